@@ -180,6 +180,8 @@ export const absence = z.enum([
   "nonpositive_end",
   "no_forecast",
   "forecast_undecided",
+  "forecast_first_half_only",
+  "forecast_dividend_only",
   "year_just_begun",
   "no_quarter",
   "no_volume",

@@ -10,6 +10,8 @@ export const absenceLabels: Readonly<Record<Absence, string>> = {
   nonpositive_end: "始めか終わりの数値がプラスではありません",
   no_forecast: "会社の業績予想がありません",
   forecast_undecided: "会社の業績予想は未定です",
+  forecast_first_half_only: "会社の業績予想は第2四半期累計までです",
+  forecast_dividend_only: "会社の予想は配当だけです",
   year_just_begun: "今期の四半期決算がまだ出ていません",
   no_quarter: "四半期の数値がありません",
   no_volume: "出来高のデータがありません",

@@ -11,9 +11,10 @@ const fiscalYearFigures = z.object({
   months: z.int().nullable(),
   status: z.enum(["reported", "missing", "forecast"]),
   irregular: z.boolean(),
-  undecided: z
-    .boolean()
-    .describe("未定: of a forecast year whose earnings the company has not decided"),
+  forecast: z
+    .enum(["earnings", "first_half_only", "dividend_only", "undecided", "none"])
+    .nullable()
+    .describe("What the company forecasts of the year (undecided: 未定); null for other years"),
   document_id: z.string().nullable(),
   disclosed_at: z.iso.datetime({ offset: true }).nullable(),
   sales: amount,

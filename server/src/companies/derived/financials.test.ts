@@ -62,9 +62,9 @@ describe("fiscal years", () => {
       facts: { ...facts, ForecastNetSales: null, ForecastOperatingIncome: null },
     };
     const years = yearsOf([annualFiling(2024), withdrawal]);
-    expect(years.map(({ status, undecided, dps }) => [status, undecided, dps])).toEqual([
-      ["reported", false, 0.2],
-      ["forecast", true, 0.3],
+    expect(years.map(({ status, forecast, dps }) => [status, forecast, dps])).toEqual([
+      ["reported", null, 0.2],
+      ["forecast", "undecided", 0.3],
     ]);
     expect(years.at(-1)).toMatchObject({ sales: null, operating_income: null, eps: null });
   });

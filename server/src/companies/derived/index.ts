@@ -9,6 +9,7 @@ export { deriveCompany } from "./derive-company.ts";
 export {
   companyForecastsOf,
   type Forecast,
+  forecastAbsence,
   forecastAhead,
   forecastsOf,
 } from "./forecasts/forecasts.ts";

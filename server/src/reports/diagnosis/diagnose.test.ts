@@ -1,5 +1,7 @@
 import { type DiagnosisSentence, type DiagnosisUnit, diagnosis as schema } from "@tenbin/contract";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { diagnosisFixture, OKU, quarterFixture, yearFixture } from "./testing/diagnosis-fixture.ts";
 import { parseNumber } from "./testing/parse-number.ts";
 import { goldenInputs, isExplained } from "./testing/golden-inputs.ts";
 import { diagnose } from "./diagnose.ts";
@@ -74,6 +76,79 @@ describe.each(inputs)("diagnosis of golden company $name", ({ material }) => {
   it("says nothing twice", () => {
     const texts = sentences.map(({ text }) => text);
     expect(new Set(texts).size).toBe(texts.length);
+  });
+});
+
+/** Words that say which way a figure goes that has no sign. */
+const BELOW = /下回|下が|減り|減配|減少|低く|負債が.*上回り/;
+
+/** Figures below zero, unless they are shown as nought, whose sentence reads as if they were above it. */
+function lostSigns(sentences: readonly DiagnosisSentence[]): string[] {
+  return sentences.flatMap(({ text, figures }) =>
+    figures
+      .filter(({ text: shown, value }) => value < 0 && /[1-9]/.test(shown))
+      .filter(({ text: shown, unit }) =>
+        SIGNED_UNITS.has(unit) ? !shown.startsWith("△") : !BELOW.test(text),
+      )
+      .map(({ text: shown }) => `${shown}: ${text}`),
+  );
+}
+
+describe("every sentence about a company whose figures may be below zero", () => {
+  const amount = fc.integer({ min: -900, max: 900 }).map((oku) => oku * OKU);
+  const ratio = fc.double({ min: -0.95, max: 3, noNaN: true });
+
+  const material = fc
+    .record({
+      op: amount,
+      before: amount,
+      mean: amount,
+      net: amount,
+      share: ratio,
+      progress: ratio,
+    })
+    .map(({ op, before, mean, net, share, progress }) =>
+      diagnosisFixture({
+        company: {
+          op,
+          op5: mean,
+          netcash: net,
+          cash_price_ratio: Math.abs(share) * Math.sign(net),
+        },
+        page: {
+          progress: {
+            quarter: 2,
+            own_mean: share,
+            points: [{ quarter: 2, value: progress }],
+            means: [],
+            forecast_op: op,
+            fiscal_year: "2026年3月期",
+          },
+        },
+        financials: {
+          years: [
+            yearFixture("2024-03-31", { operating_income: before }),
+            yearFixture("2025-03-31", { operating_income: op }),
+          ],
+          quarters: [
+            quarterFixture("2025年3月期", "2Q", "2024-09-30", { operating_income: before }),
+            quarterFixture("2026年3月期", "2Q", "2025-09-30", { operating_income: op }),
+          ],
+        },
+      }),
+    );
+
+  it("shows △ or says the way: no sign is lost", () => {
+    fc.assert(
+      fc.property(material, (given) => {
+        expect(lostSigns(sentencesOf(diagnose(given)))).toEqual([]);
+      }),
+      { seed: 36, numRuns: 300 },
+    );
+  });
+
+  it.each(inputs)("does so for golden company $name", ({ material: golden }) => {
+    expect(lostSigns(sentencesOf(diagnose(golden)))).toEqual([]);
   });
 });
 

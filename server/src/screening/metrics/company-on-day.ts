@@ -16,6 +16,7 @@ import {
   documentsAsOf,
   type DocumentRecord,
   type Forecast,
+  forecastAbsence,
   forecastAhead,
   forecastsOf,
   type IssueRecord,
@@ -117,7 +118,7 @@ export function forecastOf(
   { ahead }: CompanyOnDay,
   key: "sales" | "operatingIncome" | "profit",
 ): MetricValue {
-  return known(ahead?.[key], ahead?.undecided ? "forecast_undecided" : "no_forecast");
+  return known(ahead?.[key], toAbsence(forecastAbsence(ahead)));
 }
 
 /** Of each of the last fiscal years, newest first; a year that is missing or irregular has none. */

@@ -189,6 +189,31 @@ describe("readSummary", () => {
     expect(readSummary(dividend)?.facts).toEqual({});
   });
 
+  it("reads the forecast of the first half where it gives none of the year", () => {
+    const half = { ForecastFirstHalfOperatingIncome: 9, ForecastFirstHalfProfit: 5 };
+    const revision = { ...REVISION, FOP2Q: "9", FNP2Q: "5", FOdP2Q: "-" };
+    expect(readSummary(revision)?.facts).toEqual({ ...half, ...YEAR_AHEAD });
+    const undecided = { FSales: "-", FOP: "-", FOdP: "-", FNP: "-", FEPS: "-" };
+    expect(readSummary({ ...revision, ...undecided })?.facts).toEqual({
+      ...UNDECIDED,
+      ...half,
+      ...YEAR_AHEAD,
+    });
+    expect(readSummary({ ...revision, FOP: "20" })?.facts).toEqual({
+      ForecastOperatingIncome: 20,
+      ...YEAR_AHEAD,
+    });
+    expect(readSummary({ ...REVISION, FNCOP2Q: "9", FNCNP2Q: "5" })).toMatchObject({
+      consolidated: false,
+      facts: half,
+    });
+    const none = { NxFSales: "", NxFOP: "", NxFNp: "", NxFDivAnn: "" };
+    expect(readSummary({ ...YEAR, ...none, NxFOP2Q: "9", NxFNp2Q: "5" })?.facts).toMatchObject({
+      ...half,
+      ForecastFiscalYearStart: 20260401,
+    });
+  });
+
   it("reads undecided forecasts of filers without subsidiaries", () => {
     const alone = { ...REVISION, FNCSales: "-", FNCOP: "-", FNCOdP: "-", FNCNP: "-", FNCEPS: "-" };
     expect(readSummary(alone)).toMatchObject({

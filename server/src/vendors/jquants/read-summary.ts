@@ -111,7 +111,10 @@ function readAmounts(row: JQuantsRow, fields: readonly SummaryField[], alone: bo
   return facts;
 }
 
-/** What is undecided is null; what is not stated has no fact. */
+/**
+ * What is undecided is null; what is not stated has no fact. The first half is read where it is all that
+ * is forecast: a revision of it alone takes no forecast of the year back.
+ */
 function readForecast(
   row: JQuantsRow,
   fields: ForecastFields,
@@ -124,6 +127,8 @@ function readForecast(
       isUndecided(row, field) || (alone && instead !== undefined && isUndecided(row, instead));
     if (undecided) facts[fact] ??= null;
   }
+  if (fields.amounts.every(({ fact }) => (facts[fact] ?? null) === null))
+    Object.assign(facts, readAmounts(row, fields.firstHalf, alone));
   const dividendField = reit ? fields.dividend.reit : fields.dividend.ordinary;
   const dividend = readNumber(row, dividendField);
   if (dividend !== null || isUndecided(row, dividendField))
@@ -157,7 +162,8 @@ const toCompactDate = (day: string): number => Number(day.replaceAll("-", ""));
 
 /** Filers without subsidiaries fill only the non-consolidated forecasts. */
 function isNonConsolidated(row: JQuantsRow): boolean {
-  const amounts = [...CURRENT_YEAR_FORECAST.amounts, ...NEXT_YEAR_FORECAST.amounts];
+  const years = [CURRENT_YEAR_FORECAST, NEXT_YEAR_FORECAST];
+  const amounts = years.flatMap((year) => year.amounts.concat(year.firstHalf));
   const some = (key: "field" | "alone", holds: (name: string) => boolean) =>
     amounts.some(({ [key]: name }) => name !== undefined && holds(name));
   for (const holds of [

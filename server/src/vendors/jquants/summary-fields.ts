@@ -37,6 +37,8 @@ export interface ForecastFields {
   readonly end: string;
   readonly dividend: { readonly ordinary: string; readonly reit: string };
   readonly amounts: readonly SummaryField[];
+  /** Of the first half of the year. */
+  readonly firstHalf: readonly SummaryField[];
 }
 
 export const CURRENT_YEAR_FORECAST: ForecastFields = {
@@ -50,6 +52,12 @@ export const CURRENT_YEAR_FORECAST: ForecastFields = {
     { fact: "ForecastProfit", field: "FNP", alone: "FNCNP" },
     { fact: "ForecastEarningsPerShareYen", field: "FEPS", alone: "FNCEPS" },
   ],
+  firstHalf: [
+    { fact: "ForecastFirstHalfNetSales", field: "FSales2Q", alone: "FNCSales2Q" },
+    { fact: "ForecastFirstHalfOperatingIncome", field: "FOP2Q", alone: "FNCOP2Q" },
+    { fact: "ForecastFirstHalfOrdinaryIncome", field: "FOdP2Q", alone: "FNCOdP2Q" },
+    { fact: "ForecastFirstHalfProfit", field: "FNP2Q", alone: "FNCNP2Q" },
+  ],
 };
 
 export const NEXT_YEAR_FORECAST: ForecastFields = {
@@ -62,5 +70,11 @@ export const NEXT_YEAR_FORECAST: ForecastFields = {
     { fact: "ForecastOrdinaryIncome", field: "NxFOdP", alone: "NxFNCOdP" },
     { fact: "ForecastProfit", field: "NxFNp", alone: "NxFNCNP" },
     { fact: "ForecastEarningsPerShareYen", field: "NxFEPS", alone: "NxFNCEPS" },
+  ],
+  firstHalf: [
+    { fact: "ForecastFirstHalfNetSales", field: "NxFSales2Q", alone: "NxFNCSales2Q" },
+    { fact: "ForecastFirstHalfOperatingIncome", field: "NxFOP2Q", alone: "NxFNCOP2Q" },
+    { fact: "ForecastFirstHalfOrdinaryIncome", field: "NxFOdP2Q", alone: "NxFNCOdP2Q" },
+    { fact: "ForecastFirstHalfProfit", field: "NxFNp2Q", alone: "NxFNCNP2Q" },
   ],
 };

@@ -1,6 +1,6 @@
 import type { Absence, CompanyPage } from "@tenbin/contract";
 import { fillMissingFacts, type StatementDocument } from "@tenbin/engine";
-import { forecastInForce, type Forecast } from "./forecasts.ts";
+import { forecastAbsence, forecastInForce, type Forecast } from "./forecasts.ts";
 import { fiscalYearName, twelveMonthPeriodEnd } from "../fiscal-years.ts";
 import { perList } from "../per-list.ts";
 
@@ -73,7 +73,7 @@ export function progressRatio(
 ): { value: number | null; absence: Absence | null } {
   const expected = forecast?.operatingIncome ?? null;
   if (expected === null) {
-    return { value: null, absence: forecast?.undecided ? "forecast_undecided" : "no_forecast" };
+    return { value: null, absence: forecastAbsence(forecast) };
   }
   if (expected <= 0) return { value: null, absence: "nonpositive_end" };
   const { operatingIncome } = statement.facts;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { companyForecastsOf, forecastInForce, forecastsOf } from "./forecasts.ts";
+import { companyForecastsOf, forecastAbsence, forecastInForce, forecastsOf } from "./forecasts.ts";
 import type { DocumentRecord } from "../../records.ts";
 import { documentFixture } from "../../testing/fixtures.ts";
 
@@ -28,6 +28,11 @@ const withdrawal = documentOf("forecast", "2025-06-20", UNDECIDED);
 const inForce = (...documents: DocumentRecord[]) =>
   forecastInForce(forecastsOf(documents), { periodStart: "2025-04-01" }, Date.parse("2025-12-31"));
 
+const onOneDay = (document: DocumentRecord, time: string) => ({
+  ...document,
+  disclosedAt: `2025-11-20T${time}:00+09:00`,
+});
+
 describe("forecastsOf", () => {
   it("keeps the earnings forecast where only the dividend is revised, and the other way round", () => {
     const [first, second, third] = forecastsOf([results, dividend, earnings]);
@@ -47,12 +52,12 @@ describe("forecastsOf", () => {
 
   it("is withdrawn by a revision that calls earnings undecided; the dividend stays", () => {
     expect(inForce(results, withdrawal)).toMatchObject({
-      undecided: true,
+      state: "undecided",
       sales: null,
       operatingIncome: null,
       dpsYen: 20,
     });
-    expect(inForce(results)).toMatchObject({ undecided: false, operatingIncome: 10 });
+    expect(inForce(results)).toMatchObject({ state: "earnings", operatingIncome: 10 });
     const noDividend = documentOf("notice", "2025-07-01", {
       ForecastDividendPerShareYen: null,
       ...YEAR,
@@ -63,15 +68,78 @@ describe("forecastsOf", () => {
   it("stays withdrawn through dividends and results that say nothing of it, until it is given anew", () => {
     const silent = documentOf("statement", "2025-08-08", { OperatingIncome: 1 });
     expect(inForce(results, withdrawal, silent, dividend)).toMatchObject({
-      undecided: true,
+      state: "undecided",
       operatingIncome: null,
       dpsYen: 24,
     });
     expect(inForce(results, withdrawal, silent, dividend, earnings)).toMatchObject({
-      undecided: false,
+      state: "earnings",
       operatingIncome: 12,
       dpsYen: 24,
     });
+  });
+
+  describe("a forecast of the first half alone", () => {
+    const half = { ForecastFirstHalfOperatingIncome: 6, ...YEAR };
+    const noYear = { ...UNDECIDED, ...half };
+
+    it.each<[string, DocumentRecord[], object]>([
+      [
+        "is a state of its own, also where the year is called undecided beside it",
+        [documentOf("statement", "2025-05-12", half)],
+        { state: "first_half_only", operatingIncome: null },
+      ],
+      [
+        "takes the place of a year that is undecided from then on",
+        [results, documentOf("forecast", "2025-06-20", noYear)],
+        { state: "first_half_only", operatingIncome: null, dpsYen: 20 },
+      ],
+      [
+        "follows what was undecided",
+        [results, withdrawal, documentOf("forecast", "2025-07-20", half)],
+        { state: "first_half_only", operatingIncome: null },
+      ],
+      [
+        "takes no forecast of the year back when it is revised",
+        [results, documentOf("forecast", "2025-10-20", half)],
+        { state: "earnings", operatingIncome: 10 },
+      ],
+      [
+        "ends with one of the year",
+        [documentOf("statement", "2025-05-12", noYear), earnings],
+        { state: "earnings", operatingIncome: 12 },
+      ],
+    ])("%s", (_, documents, expected) => {
+      expect(inForce(...documents)).toMatchObject(expected);
+    });
+  });
+
+  it("tells a dividend alone from nothing, and keeps undecided what results leave out", () => {
+    const alone = documentOf("statement", "2025-05-12", {
+      ForecastDividendPerShareYen: 20,
+      ...YEAR,
+    });
+    const quarter = { ...alone, disclosedAt: "2025-08-08T15:30:00+09:00" };
+    expect(inForce(alone)).toMatchObject({ state: "dividend_only", dpsYen: 20 });
+    expect(inForce(alone, dividend)).toMatchObject({ state: "dividend_only", dpsYen: 24 });
+    expect(inForce(results, withdrawal, quarter)).toMatchObject({ state: "undecided", dpsYen: 20 });
+    const nothing = documentOf("statement", "2025-05-12", {
+      ForecastDividendPerShareYen: null,
+      ...YEAR,
+    });
+    expect(inForce(nothing)).toMatchObject({ state: "none", dpsYen: null });
+    expect(
+      [alone, withdrawal, nothing].map((document) => forecastAbsence(inForce(document))),
+    ).toEqual(["forecast_dividend_only", "forecast_undecided", "no_forecast"]);
+  });
+
+  it.each([
+    [earnings, withdrawal, { state: "undecided", operatingIncome: null }],
+    [withdrawal, earnings, { state: "earnings", operatingIncome: 12 }],
+  ])("goes by the later of two revisions of one day", (first, second, expected) => {
+    expect(inForce(results, onOneDay(second, "15:40"), onOneDay(first, "11:00"))).toMatchObject(
+      expected,
+    );
   });
 
   it("orders by disclosure and knows at a moment what had been said until then", () => {

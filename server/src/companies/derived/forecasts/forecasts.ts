@@ -1,13 +1,20 @@
+import type { Absence, FiscalYearFigures } from "@tenbin/contract";
 import type { CompanyForecast, StatementDocument } from "@tenbin/engine";
 import { isIsoDate } from "../../../platform/clock/days.ts";
 import { twelveMonthPeriodEnd } from "../fiscal-years.ts";
 import type { DocumentRecord } from "../../records.ts";
 import { perList } from "../per-list.ts";
 
+/**
+ * What a company forecasts of a year: earnings; of the first half alone; a dividend alone; `undecided`
+ * (未定) where it says so or takes a forecast back; `none` where it says nothing of earnings or dividend.
+ * No source carries a forecast as a range.
+ */
+export type ForecastState = NonNullable<FiscalYearFigures["forecast"]>;
+
 /** Forecast for one fiscal year from one document, in yen; the dividend in yen per share. */
 export interface Forecast {
-  /** The company calls its earnings undecided (未定), or takes their forecast back. */
-  readonly undecided: boolean;
+  readonly state: ForecastState;
   readonly document: DocumentRecord;
   readonly disclosedAt: number;
   readonly yearStart: string;
@@ -49,10 +56,12 @@ export const forecastsOf = perList((documents: readonly DocumentRecord[]): reado
     const before = inForce.get(year.yearStart);
     const isRevision = document.kind !== "statement";
     const keeps = (facts: readonly string[]) => isRevision && !states(document, facts);
+    // A first half comes beside the forecast of a year, but instead of none.
+    const isNews = states(document, FIRST_HALF_FACTS) && before?.state !== "earnings";
     const earnings =
-      keeps(EARNINGS_FACTS) && before !== undefined
+      keeps(EARNINGS_FACTS) && !isNews && before !== undefined
         ? pickEarnings(before)
-        : forecastEarnings(document, disclosedAt);
+        : forecastEarnings(document, disclosedAt, before?.state);
     const keepsDividend = keeps([DIVIDEND_FACT]) && before !== undefined;
     const forecast: Forecast = {
       document,
@@ -89,13 +98,7 @@ export function companyForecastsOf(documents: readonly DocumentRecord[]): Compan
 
 type Earnings = Pick<
   Forecast,
-  | "sales"
-  | "operatingIncome"
-  | "ordinaryIncome"
-  | "profit"
-  | "epsYen"
-  | "undecided"
-  | "earningsBasis"
+  "sales" | "operatingIncome" | "ordinaryIncome" | "profit" | "epsYen" | "state" | "earningsBasis"
 >;
 
 const DIVIDEND_FACT = "ForecastDividendPerShareYen";
@@ -105,6 +108,13 @@ const EARNINGS_FACTS = [
   "ForecastOrdinaryIncome",
   "ForecastProfit",
   "ForecastEarningsPerShareYen",
+] as const;
+
+const FIRST_HALF_FACTS = [
+  "ForecastFirstHalfNetSales",
+  "ForecastFirstHalfOperatingIncome",
+  "ForecastFirstHalfOrdinaryIncome",
+  "ForecastFirstHalfProfit",
 ] as const;
 
 /** A fact that is null is stated: as undecided. */
@@ -121,7 +131,33 @@ export function isUndecided(document: DocumentRecord): boolean {
   );
 }
 
-function forecastEarnings(document: DocumentRecord, disclosedAt: number): Earnings {
+function stateOf(document: DocumentRecord, before: ForecastState | undefined): ForecastState {
+  if (EARNINGS_FACTS.some((name) => (document.facts[name] ?? null) !== null)) return "earnings";
+  if (states(document, FIRST_HALF_FACTS)) return "first_half_only";
+  if (isUndecided(document)) return "undecided";
+  // Results that say nothing of earnings leave undecided what was.
+  if (before === "undecided" || before === "first_half_only") return before;
+  return (document.facts[DIVIDEND_FACT] ?? null) === null ? "none" : "dividend_only";
+}
+
+const ABSENCES: Readonly<Record<ForecastState, Absence>> = {
+  earnings: "no_forecast",
+  first_half_only: "forecast_first_half_only",
+  dividend_only: "forecast_dividend_only",
+  undecided: "forecast_undecided",
+  none: "no_forecast",
+};
+
+/** Why an amount is not forecast. */
+export function forecastAbsence(forecast: Pick<Forecast, "state"> | null): Absence {
+  return ABSENCES[forecast?.state ?? "none"];
+}
+
+function forecastEarnings(
+  document: DocumentRecord,
+  disclosedAt: number,
+  before: ForecastState | undefined,
+): Earnings {
   const fact = (name: (typeof EARNINGS_FACTS)[number]) => document.facts[name] ?? null;
   const [profit, epsYen] = [fact("ForecastProfit"), fact("ForecastEarningsPerShareYen")];
   return {
@@ -130,7 +166,7 @@ function forecastEarnings(document: DocumentRecord, disclosedAt: number): Earnin
     ordinaryIncome: fact("ForecastOrdinaryIncome"),
     profit,
     epsYen,
-    undecided: isUndecided(document),
+    state: stateOf(document, before),
     earningsBasis: { statedAt: disclosedAt, basisAt: disclosedAt, profit, epsYen },
   };
 }
@@ -141,10 +177,10 @@ function pickEarnings({
   ordinaryIncome,
   profit,
   epsYen,
-  undecided,
+  state,
   earningsBasis,
 }: Earnings): Earnings {
-  return { sales, operatingIncome, ordinaryIncome, profit, epsYen, undecided, earningsBasis };
+  return { sales, operatingIncome, ordinaryIncome, profit, epsYen, state, earningsBasis };
 }
 
 export function forecastInForce(

@@ -47,7 +47,7 @@ export function yearFixture(
     months: 12,
     status: "reported",
     irregular: false,
-    undecided: false,
+    forecast: null,
     document_id: `FY-${periodEnd}`,
     disclosed_at: null,
     ...known,

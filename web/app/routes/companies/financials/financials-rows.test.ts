@@ -98,14 +98,20 @@ describe("layoutFinancials", () => {
     expect(textsOf("1株純資産(円)")).toEqual(["1,473", "1,473", "1,473"]);
   });
 
-  it("says 未定 of the earnings of a year that the company has not decided, and of nothing else", () => {
-    const none = { sales: null, operating_income: null, ordinary_income: null, profit: null };
-    const ahead = { ...years.at(-1)!, ...none, eps: null, undecided: true };
-    const { results, remaining } = layoutFinancials([...years.slice(0, -1), ahead]);
-    const undecided = [...results, ...remaining].filter((row) => row.textOf(ahead) === "未定");
-    expect(new Set(labels(undecided))).toEqual(
-      new Set(["売上高", "営業利益", "経常利益", "純利益", "1株利益(円)"]),
-    );
-    expect(yearNote(ahead)).toBe("予");
-  });
+  it.each([
+    ["未定", "undecided"],
+    ["上期のみ", "first_half_only"],
+  ] as const)(
+    "says %s of the earnings of a year that is %s, and of nothing else",
+    (text, forecast) => {
+      const none = { sales: null, operating_income: null, ordinary_income: null, profit: null };
+      const ahead = { ...years.at(-1)!, ...none, eps: null, forecast };
+      const { results, remaining } = layoutFinancials([...years.slice(0, -1), ahead]);
+      const undecided = [...results, ...remaining].filter((row) => row.textOf(ahead) === text);
+      expect(new Set(labels(undecided))).toEqual(
+        new Set(["売上高", "営業利益", "経常利益", "純利益", "1株利益(円)"]),
+      );
+      expect(yearNote(ahead)).toBe("予");
+    },
+  );
 });

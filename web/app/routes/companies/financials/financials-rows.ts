@@ -27,7 +27,7 @@ interface RowDeclaration {
   readonly label: string;
   readonly getValue: GetValue;
   readonly formatRow: RowFormat;
-  /** Of an item that companies forecast: 未定 in a year of which they have not decided it. */
+  /** Of an item that companies forecast; where they do not, the cell says what they say instead. */
   readonly isEarnings: boolean;
 }
 
@@ -71,6 +71,12 @@ const otherRows = [
   row("自己資本比率(%)", (year) => year.equity_ratio, formatPercentRow),
 ];
 
+/** In the cells of a year that the company does not forecast. */
+const unstated: Readonly<Partial<Record<NonNullable<FiscalYearFigures["forecast"]>, string>>> = {
+  undecided: "未定",
+  first_half_only: "上期のみ",
+};
+
 /** Results with bars above their figures. */
 const CHARTED_ROWS = 2;
 
@@ -91,7 +97,8 @@ export function layoutFinancials(years: Years): FinancialsLayout {
   const toRow = ({ label, getValue, formatRow, isEarnings }: RowDeclaration): FigureRow => {
     const { unit, format } = formatRow(years, getValue);
     const textOf = (year: FiscalYearFigures) =>
-      isEarnings && year.undecided ? "未定" : format(getValue(year));
+      (isEarnings && year.forecast !== null ? unstated[year.forecast] : undefined) ??
+      format(getValue(year));
     return { label, unit, getValue, textOf };
   };
   const results = resultRows.filter(isDisclosed).map(toRow);

@@ -79,8 +79,11 @@ export function FinancialsNote({ financials, sources }: FinancialsSectionProps) 
       {years.length > 0 && missingLabels.length > 0 ? (
         <p>{missingLabels.join("、")}は、どの期にも開示がないため載せていません。</p>
       ) : null}
-      {years.some((year) => year.undecided) ? (
+      {years.some(({ forecast }) => forecast === "undecided") ? (
         <p>「未定」の期は、会社が業績予想を示していません。</p>
+      ) : null}
+      {years.some(({ forecast }) => forecast === "first_half_only") ? (
+        <p>「上期のみ」の期は、会社の業績予想が第2四半期累計までで、通期はありません。</p>
       ) : null}
       {missing ? <p>「書類なし」の期は決算書類がなく、補間していません。</p> : null}
       {years.some((year) => year.share_basis_assumed) ? (

@@ -253,7 +253,7 @@ export function financialsFixture(changes: Partial<Financials> = {}): Financials
     period_end: "2025-03-31",
     months: 12,
     irregular: false,
-    undecided: false,
+    forecast: null,
     document_id: "S100AAAB",
     disclosed_at: "2025-05-13T15:30:00+09:00",
     sales: 48_610_000_000,
