@@ -10,6 +10,7 @@ export const warningLabels = {
   stale_statement: "決算書類が古い",
   share_count_estimated: "株式数を推定",
   share_count_issued_only: "自己株式の数が不明",
+  share_counts_differ: "株式数が書類で違う",
   missing_fiscal_year: "決算書類のない期",
   extreme_value: "極端な理論価値",
   price_market_cap_as_price: "株価が時価総額とみられる",

@@ -63,6 +63,8 @@ export const warning = z.enum([
   "stale_statement",
   "share_count_estimated",
   "share_count_issued_only",
+  /** By more than 1 % between summary and report for one day. */
+  "share_counts_differ",
   "missing_fiscal_year",
   "extreme_value",
   /** Prices are quarantined, for the reason named. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deriveCompany } from "./derive-company.ts";
 import type { DocumentRecord, IssueRecord } from "../records.ts";
-import { annualFiling, companyFixture, ISSUE as STOCK } from "../testing/filings.ts";
+import { annualFiling, companyFixture, ISSUE as STOCK, quarterFiling } from "../testing/filings.ts";
 import { documentFixture, issueFixture } from "../testing/fixtures.ts";
 
 const ISSUE = issueFixture({ sector33: "機械" });
@@ -95,6 +95,30 @@ describe("warnings", () => {
     ["no count at all", { NumberOfIssuedShares: null, NetAssetsPerShareYen: null }, []],
   ])("tell how the shares are counted where a filing gives %s", (_, facts, expected) => {
     expect(warningsOf([annualFiling(2024, facts)])).toEqual(expected);
+  });
+
+  it.each<[string, Record<string, number | null>, number]>([
+    ["the same", {}, 0],
+    ["the same up to thousands", { NumberOfIssuedShares: 109_500 }, 0],
+    ["another issued count", { NumberOfIssuedShares: 108_000 }, 1],
+    ["another count of treasury shares", { NumberOfTreasuryShares: 5_000 }, 1],
+    ["no treasury shares", { NumberOfTreasuryShares: null }, 0],
+    ["no count", { NumberOfIssuedShares: null }, 0],
+  ])("tell where a report gives %s beside the summary of the day", (_, facts, expected) => {
+    const counts = { NumberOfIssuedShares: 110_000, NumberOfTreasuryShares: 10_000 };
+    const summary = {
+      ...annualFiling(2024, counts),
+      documentId: "summary",
+      title: "2024年3月期 決算短信〔日本基準〕(連結)",
+    };
+    const report = {
+      ...annualFiling(2024, { ...counts, ...facts }),
+      disclosedAt: "2024-06-25T15:00:00+09:00",
+    };
+    const newer = { ...quarterFiling(2024, "1Q", 1), facts: { NetSales: 1 } };
+    const warned = warningsOn("2024-08-30", [summary, report, newer]);
+    expect(warned.filter((warning) => warning === "share_counts_differ").length).toBe(expected);
+    expect(warningsOn("2024-08-30", [summary, newer])).not.toContain("share_counts_differ");
   });
 
   it("call a statement stale from the day after eighteen months", () => {
