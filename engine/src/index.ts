@@ -12,6 +12,7 @@ export * from "./forecasts/index.ts";
 export * from "./measurement/index.ts";
 export { fillMissingFacts, reportedYearsOf, statedPeriodsOf } from "./company/fiscal-years.ts";
 export type { ReportedYear } from "./company/fiscal-years.ts";
+export { hasTwelveMonths, yearEndsBetween } from "./company/year-length.ts";
 export { listedOverTime } from "./company/listed-over-time.ts";
 export { createMarket } from "./market.ts";
 export type { Market } from "./market.ts";

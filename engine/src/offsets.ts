@@ -22,6 +22,7 @@ export function fiscalYearOffsets(
     const forBegin = index <= end && isForBegin(years, year, end);
     const positive = fcfNormIsPositive(years, index, end);
     return {
+      periodStart: year.periodStart,
       periodEnd: year.periodEnd,
       documentId: year.documentIds[0]!,
       isCurrent: index === 0,

@@ -98,6 +98,7 @@ export type Verdict = "very_cheap" | "cheap" | "fair" | "expensive" | "very_expe
 
 /** One fiscal year as a handle (specification 3.4); callers add `name`. */
 export interface FiscalYearOffset {
+  readonly periodStart: Day;
   readonly periodEnd: Day;
   readonly documentId: string;
   readonly isCurrent: boolean;
@@ -110,6 +111,6 @@ export interface FiscalYearOffset {
   /** Calendar year of the period's end; two years share it after some changes of the year-end. */
   readonly absoluteFyIndex: number;
   readonly relativeFyIndex: number;
-  /** Not twelve months: a changed year-end. */
+  /** Not twelve months. */
   readonly irregular: boolean;
 }

@@ -28,6 +28,9 @@ const trendOf = (operatingIncome: number | null) => {
   return valued({ documents }).pillars.find((pillar) => pillar.key === "trend")?.value;
 };
 
+const toDecember = (year: number, periodStart = `${year}-01-01`) =>
+  annualReport(year + 1, {}, { periodStart, periodEnd: `${year}-12-31` });
+
 describe("a company is unrated", () => {
   it("with fewer than three usable fiscal years", () => {
     expect(valued({ documents: [] }).unrated).toBe("too_few_years");
@@ -84,8 +87,11 @@ describe("a company is unrated", () => {
   });
 
   it("with a changed year-end inside the window, until the handles leave it out", () => {
-    const short = annualReport(2019, {}, { periodStart: "2018-07-01" });
-    const documents = [...annualReports(2016, 2018), short, ...annualReports(2020, 2022)];
+    const changed = [
+      toDecember(2018, "2018-04-01"),
+      ...[2019, 2020, 2021].map((y) => toDecember(y)),
+    ];
+    const documents = [...annualReports(2016, 2018), ...changed];
     expect(valued({ documents }).unrated).toBe("changed_year_end");
     expect(valued({ documents }, DATE, -4).unrated).toBe("changed_year_end");
     expect(valued({ documents }, DATE, -2).unrated).toBeNull();

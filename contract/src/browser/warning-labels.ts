@@ -5,7 +5,7 @@ export const warningLabels = {
   going_concern: "継続企業の前提に関する注記",
   supervision: "監理銘柄",
   delisting: "整理銘柄",
-  changed_year_end: "決算期の変更",
+  changed_year_end: "12か月でない期",
   off_model_sector: "金融などの業種",
   stale_statement: "決算書類が古い",
   share_count_estimated: "株式数を推定",

@@ -1,20 +1,15 @@
-import { type Day, daysBetween, yearOf } from "../calendar/days.ts";
+import { type Day, yearOf } from "../calendar/days.ts";
 import { carryOver, type CarriedFrom, isFullyReported, MAX_CARRIED_YEARS } from "./carry-over.ts";
 import type { Facts, StatementDocument } from "./inputs.ts";
 import { isInternallyInconsistent, isInconsistentWithPreviousYear } from "./plausibility.ts";
 import type { StatedPeriod } from "./shares.ts";
-
-/**
- * Shortest and longest period, in days, that counts as twelve months (includes 52- and 53-week
- * years).
- */
-const TWELVE_MONTH_DAYS = [350, 380] as const;
+import { hasTwelveMonths, yearEndsBetween } from "./year-length.ts";
 
 /** One fiscal year as known on some day: its annual documents merged into one set of facts. */
 export interface FiscalYear {
   readonly periodStart: Day;
   readonly periodEnd: Day;
-  /** For distances between years: the calendar year of the period's end, moved back where two end in one. */
+  /** For distances between years: the calendar year of the latest one's end, counted back year by year. */
   readonly absoluteIndex: number;
   /**
    * 0 for the latest reported year, −1 for the one before; a missing year leaves a gap in the
@@ -22,7 +17,7 @@ export interface FiscalYear {
    */
   readonly relativeIndex: number;
   readonly accountingStandard: StatementDocument["accountingStandard"];
-  /** Not twelve months, because of a changed year-end. */
+  /** Not twelve months (`hasTwelveMonths`). */
   readonly irregular: boolean;
   /** Twelve months, with net assets and profit disclosed. */
   readonly usable: boolean;
@@ -97,9 +92,7 @@ function mergeYear(documents: readonly StatementDocument[]): ReportedYear {
   );
   let facts = first.facts;
   for (const { facts: earlier } of sources.slice(1)) facts = fillMissingFacts(facts, earlier);
-  const [shortest, longest] = TWELVE_MONTH_DAYS;
-  const length = daysBetween(first.periodStart, first.periodEnd) + 1;
-  const irregular = length < shortest || length > longest;
+  const irregular = !hasTwelveMonths(first);
   return {
     periodStart: first.periodStart,
     periodEnd: first.periodEnd,
@@ -127,34 +120,41 @@ export function fillMissingFacts(facts: Facts, earlier: Facts): Facts {
   return filled as unknown as Facts;
 }
 
-/**
- * Numbers the years by calendar year, backwards from the latest. Two periods ending in one calendar
- * year (a changed year-end) take consecutive numbers, so that numbers are unique.
- */
+/** Numbers the years back from the calendar year of the latest; each missing one leaves a number free. */
 function indexYears(years: readonly ReportedYear[]): readonly FiscalYear[] {
-  const latest = years.at(-1);
-  if (latest === undefined) return [];
-  const latestIndex = yearOf(latest.periodEnd);
-  const indexed: FiscalYear[] = [];
-  let next = Number.POSITIVE_INFINITY;
-  for (const [index, year] of [...years.entries()].toReversed()) {
-    next = Math.min(yearOf(year.periodEnd), next - 1);
-    const before = years[index - 1];
-    const reported = years.slice(0, index).findLast((each) => isFullyReported(each.facts));
+  const indices = indicesOf(years);
+  const latestIndex = indices.at(-1) ?? 0;
+  return years.map((year, at) => {
+    const index = indices[at]!;
+    const before = years[at - 1];
+    const reportedAt = years.slice(0, at).findLastIndex((each) => isFullyReported(each.facts));
     const carried =
-      reported !== undefined && next - yearOf(reported.periodEnd) <= MAX_CARRIED_YEARS
-        ? carryOver(year, reported)
+      reportedAt !== -1 && index - indices[reportedAt]! <= MAX_CARRIED_YEARS
+        ? carryOver(year, years[reportedAt])
         : null;
-    indexed.push({
+    return {
       ...year,
       facts: carried?.facts ?? year.facts,
       carriedFrom: carried?.carriedFrom ?? null,
-      absoluteIndex: next,
-      relativeIndex: next - latestIndex,
+      absoluteIndex: index,
+      relativeIndex: index - latestIndex,
       implausible:
         isInternallyInconsistent(year.facts) ||
         (before !== undefined && isInconsistentWithPreviousYear(year.facts, before.facts)),
-    });
+    };
+  });
+}
+
+function indicesOf(years: readonly ReportedYear[]): readonly number[] {
+  const indices: number[] = [];
+  for (const [at, year] of [...years.entries()].toReversed()) {
+    const next = years[at + 1];
+    const nextIndex = indices[0];
+    indices.unshift(
+      next === undefined || nextIndex === undefined
+        ? yearOf(year.periodEnd)
+        : nextIndex - 1 - yearEndsBetween(year, next).length,
+    );
   }
-  return indexed.toReversed();
+  return indices;
 }

@@ -99,7 +99,7 @@ describe("a company without a verdict", () => {
     expect(reason).toBe(
       "2024年3月期の自己資本は△2.0億円で、プラスではありません。自己資本がプラスに戻った通期の決算が開示されると判定します。",
     );
-    expect((await diagnosisOf("01290"))[0]).toContain("2022年12月期は決算期の変更で9か月の期");
+    expect((await diagnosisOf("01290"))[0]).toContain("2022年12月期は9か月の期");
   });
 });
 

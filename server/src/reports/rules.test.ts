@@ -6,6 +6,7 @@ const offset = (
   relativeFyIndex: number,
   more: Partial<FiscalYearOffset> = {},
 ): FiscalYearOffset => ({
+  periodStart: `${2024 + relativeFyIndex}-04-01`,
   periodEnd: `${2025 + relativeFyIndex}-03-31`,
   documentId: `d${relativeFyIndex}`,
   isCurrent: relativeFyIndex === 0,

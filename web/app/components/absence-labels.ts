@@ -15,7 +15,7 @@ export const absenceLabels: Readonly<Record<Absence, string>> = {
   year_just_begun: "今期の四半期決算がまだ出ていません",
   no_quarter: "四半期の数値がありません",
   no_volume: "出来高のデータがありません",
-  missing_year: "決算書類のない期が含まれます",
+  missing_year: "決算書類のない期、12か月でない期が含まれます",
 };
 
 export function absenceLabel(absence: Absence | undefined): string {

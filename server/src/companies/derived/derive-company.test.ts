@@ -129,25 +129,29 @@ describe("deriveCompany", () => {
   });
 
   it("marks gaps, changed year-ends and forecasts among the fiscal years", () => {
-    const nine = { ...annualFiling(2022), documentId: "short", periodStart: "2021-07-01" };
+    const nine = { ...annualFiling(2021), documentId: "short", periodEnd: "2020-12-31" };
+    const fifteen = { ...annualFiling(2022), documentId: "long", periodStart: "2021-01-01" };
+    const forecast = forecastFiling(2024, 130, "2024-05-10");
     const documents = [
-      annualFiling(2019),
-      annualFiling(2021),
+      annualFiling(2018),
+      annualFiling(2020),
       nine,
+      fifteen,
       annualFiling(2024),
-      forecastFiling(2024, 130, "2024-05-10"),
+      { ...forecast, facts: { ...forecast.facts, ForecastFiscalYearEnd: 20241231 } },
     ];
     const { financials: shown, fields } = deriveCompany(companyFixture({ documents }));
     expect(
       shown.years.map(({ name, status, irregular, months }) => [name, status, irregular, months]),
     ).toEqual([
-      ["2019年3月期", "reported", false, 12],
-      ["2020年3月期", "missing", false, null],
-      ["2021年3月期", "reported", false, 12],
-      ["2022年3月期", "reported", true, 9],
+      ["2018年3月期", "reported", false, 12],
+      ["2019年3月期", "missing", false, null],
+      ["2020年3月期", "reported", false, 12],
+      ["2020年12月期", "reported", true, 9],
+      ["2022年3月期", "reported", true, 15],
       ["2023年3月期", "missing", false, null],
       ["2024年3月期", "reported", false, 12],
-      ["2025年3月期", "forecast", false, 12],
+      ["2024年12月期", "forecast", true, 9],
     ]);
     expect(fields.warning).toEqual(["changed_year_end", "missing_fiscal_year"]);
   });

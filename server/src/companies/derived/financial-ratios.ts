@@ -7,7 +7,7 @@ import { equityRatio, returnOnEquity } from "./per-share.ts";
 /**
  * PER = market value ÷ profit of the latest fiscal year or of the forecast for the running one, PBR =
  * market value ÷ owners' equity; null where the divisor is not positive. Yield: the dividend forecast for the current year, else the
- * latest paid, ÷ price. All but the yield are whole-company figures, which no split affects.
+ * latest paid, ÷ price. None with a year that has not twelve months (`hasTwelveMonths`). All but the yield are whole-company figures, which no split affects.
  */
 export function financialRatios(
   { day, quote, splits }: CompanyInput,
@@ -20,10 +20,10 @@ export function financialRatios(
   const paying = shown.findLast((year) => year.dps !== null);
   const dps = paying?.dps ?? null;
   const ahead = shown.find(({ status }) => status === "forecast");
-  const hasYield = dps !== null && quote !== null;
+  const hasYield = dps !== null && quote !== null && !paying?.irregular;
   return {
-    per: ratio(mv, latest?.facts.profit ?? null),
-    forecast_per: ratio(mv, ahead?.profit ?? null),
+    per: ratio(mv, latest?.irregular === false ? latest.facts.profit : null),
+    forecast_per: ratio(mv, ahead?.irregular === false ? ahead.profit : null),
     pbr: ratio(mv, equity),
     // Dividends are on the share basis of `day`; the last trade may be older than a split.
     dividend_yield: hasYield ? dps / (quote.close * splitFactor(splits, quote.date, day)) : null,

@@ -1,5 +1,6 @@
 import type { Financials, FiscalYearFigures } from "@tenbin/contract";
 import {
+  hasTwelveMonths,
   parentEquity,
   type ReportedYear,
   type ShareSplit,
@@ -136,7 +137,7 @@ function forecastYear(forecast: Forecast, perShare: ForecastPerShare): FiscalYea
     period_end: forecast.yearEnd,
     months: monthsBetween(forecast.yearStart, forecast.yearEnd),
     status: "forecast",
-    irregular: false,
+    irregular: !hasTwelveMonths({ periodStart: forecast.yearStart, periodEnd: forecast.yearEnd }),
     forecast: forecast.state,
     document_id: forecast.document.documentId,
     disclosed_at: forecast.document.disclosedAt,

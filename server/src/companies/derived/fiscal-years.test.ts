@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toEpochDay, toIsoDate } from "../../platform/clock/days.ts";
 import {
   fiscalYearName,
   missingFiscalYears,
@@ -7,7 +8,12 @@ import {
 } from "./fiscal-years.ts";
 
 const gaps = (...ends: string[]) =>
-  missingFiscalYears(ends.map((periodEnd) => ({ periodEnd }))).map(({ name }) => name);
+  namesOf(ends.map((end): [string, string] => [nextDay(subtractYears(end, 1)), end]));
+const namesOf = (periods: readonly [start: string, end: string][]) =>
+  missingFiscalYears(periods.map(([periodStart, periodEnd]) => ({ periodStart, periodEnd }))).map(
+    ({ name }) => name,
+  );
+const nextDay = (day: string) => toIsoDate(toEpochDay(day) + 1);
 
 describe("fiscal years", () => {
   it("are named by the month they end in", () => {
@@ -24,10 +30,19 @@ describe("fiscal years", () => {
   });
 
   it("of other lengths are no gaps", () => {
-    expect(gaps("2019-03-31", "2019-12-31", "2020-12-31")).toEqual([]);
+    const march = ["2018-04-01", "2019-03-31"] as [string, string];
+    expect(namesOf([march, ["2019-04-01", "2019-12-31"], ["2020-01-01", "2020-12-31"]])).toEqual(
+      [],
+    );
     expect(gaps("2019-02-20", "2020-02-29")).toEqual([]);
-    // Fifteen months: the year-end moved from March to June.
-    expect(gaps("2019-03-31", "2020-06-30")).toEqual([]);
+    for (const end of ["2020-06-30", "2020-09-30"])
+      expect(namesOf([march, ["2019-04-01", end]])).toEqual([]);
+  });
+
+  it("that a change of the year-end left out are gaps, and no more than there were", () => {
+    const march = ["2018-04-01", "2019-03-31"] as [string, string];
+    expect(namesOf([march, ["2019-07-01", "2020-06-30"]])).toEqual(["2019年6月期"]);
+    expect(namesOf([march, ["2020-10-01", "2021-09-30"]])).toEqual(["2020年9月期"]);
   });
 
   it("are counted back over leap days", () => {

@@ -1,11 +1,9 @@
 import { fiscalYearName } from "@tenbin/contract/figures";
-import type { ReportedYear } from "@tenbin/engine";
+import { type ReportedYear, yearEndsBetween } from "@tenbin/engine";
 import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 
 /** Fiscal years end on a month's end or, in 52-week years, some days beside it. */
 const YEAR_END_TOLERANCE_DAYS = 45;
-/** Two year-ends further apart than this have an unreported year between them. */
-const MAX_YEAR_DAYS = 500;
 const DAYS_PER_MONTH = 30.436_875;
 
 export { fiscalYearName };
@@ -31,26 +29,20 @@ export interface MissingFiscalYear {
   readonly periodEnd: string;
 }
 
+/** Between reported years, oldest first (`yearEndsBetween`). */
 export function missingFiscalYears(
-  years: readonly Pick<ReportedYear, "periodEnd">[],
+  years: readonly Pick<ReportedYear, "periodStart" | "periodEnd">[],
 ): MissingFiscalYear[] {
-  const gaps: MissingFiscalYear[] = [];
-  for (const [at, year] of years.entries()) {
+  return years.flatMap((year, at) => {
     const previous = years[at - 1];
-    if (previous === undefined) continue;
-    const between: MissingFiscalYear[] = [];
-    for (let back = 1; ; back++) {
-      const periodEnd = subtractYears(year.periodEnd, back);
-      if (toEpochDay(periodEnd) - toEpochDay(previous.periodEnd) <= MAX_YEAR_DAYS - 365) break;
-      between.push({
-        name: fiscalYearName(periodEnd),
-        absolute_fy_index: Number(periodEnd.slice(0, 4)),
-        periodEnd,
-      });
-    }
-    gaps.push(...between.toReversed());
-  }
-  return gaps;
+    return previous === undefined
+      ? []
+      : yearEndsBetween(previous, year).map((periodEnd) => ({
+          name: fiscalYearName(periodEnd),
+          absolute_fy_index: Number(periodEnd.slice(0, 4)),
+          periodEnd,
+        }));
+  });
 }
 
 /** Null when the year is missing or irregular. */

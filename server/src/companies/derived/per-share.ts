@@ -118,11 +118,14 @@ function product(factors: readonly number[]): number {
   return factors.reduce((result, factor) => result * factor, 1);
 }
 
-/** Profit ÷ owners' equity, which is averaged with the year before where that is known. */
+/**
+ * Profit ÷ owners' equity, which is averaged with the year before where that is known; null in a year that
+ * has not twelve months.
+ */
 export function returnOnEquity(year: ReportedYear, years: readonly ReportedYear[]): number | null {
   const equity = parentEquity(year.facts);
   const { profit } = year.facts;
-  if (profit === null || equity === null) return null;
+  if (profit === null || equity === null || year.irregular) return null;
   const before = findYearBack(years, year.periodEnd, 1);
   const earlier = before === null ? null : parentEquity(before.facts);
   const base = earlier === null ? equity : (equity + earlier) / 2;

@@ -113,6 +113,17 @@ export function latestFact({ latest }: CompanyOnDay, key: keyof Facts): MetricVa
   return latest === undefined ? "no_statement" : known(latest.facts[key], "fact_not_disclosed");
 }
 
+/**
+ * A flow of the latest fiscal year, to be set against a price or a balance: none where the year has not
+ * twelve months (`hasTwelveMonths`).
+ */
+export function yearlyFlow(
+  company: CompanyOnDay,
+  key: "sales" | "operatingIncome" | "profit" | "operatingCashFlow",
+): MetricValue {
+  return company.latest?.irregular ? "missing_year" : latestFact(company, key);
+}
+
 /** Of the company's forecast for the year that is not reported yet. */
 export function forecastOf(
   { ahead }: CompanyOnDay,

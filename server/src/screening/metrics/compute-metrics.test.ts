@@ -235,6 +235,53 @@ describe("computeMetrics of a company that", () => {
     expect(of({ documents: latest }).forecast_op_growth).toBe("missing_year");
   });
 
+  it.each([
+    ["nine", "2023-07-01"],
+    ["eighteen", "2022-10-01"],
+  ])(
+    "reports %s months, sets none of their flows against a price or a balance",
+    (_, periodStart) => {
+      const documents = DOCUMENTS.map((document) =>
+        document.documentId === "S2024" ? { ...document, periodStart } : document,
+      );
+      const found = of({ documents });
+      const skipped = [
+        "per",
+        "psr",
+        "pcfr",
+        "ev_ebitda",
+        "ev_op",
+        "fcf_yield",
+        "mix_factor",
+        "roe",
+        "roa",
+        "asset_turnover",
+        "accruals",
+        "cash_months",
+        "doe",
+        "buyback_yield",
+        "total_yield",
+        "forecast_dps_growth",
+      ] as const;
+      for (const id of skipped) expect(found[id], id).toBe("missing_year");
+      for (const id of ["op", "sales", "pbr", "op_margin", "payout"] as const)
+        expect(found[id], id).toBeCloseTo(GOLDEN[id], 10);
+    },
+  );
+
+  it("forecasts nine months, sets none of them against a price or a year", () => {
+    const documents = DOCUMENTS.map((document) => ({
+      ...document,
+      facts:
+        document.facts["ForecastFiscalYearStart"] === 20240401
+          ? { ...document.facts, ForecastFiscalYearEnd: 20241231 }
+          : document.facts,
+    }));
+    const found = of({ documents });
+    for (const id of ["forecast_per", "dividend_yield", "forecast_dps_growth"] as const)
+      expect(found[id], id).toBe("missing_year");
+  });
+
   it("is listed for half a year, has no price of a year ago", () => {
     const closes = metricFacts().closes;
     const young = of({

@@ -1,6 +1,6 @@
 import type { MetricIdOf } from "@tenbin/contract/metrics";
 import type { ReportedYear } from "@tenbin/engine";
-import { type CompanyOnDay, factOf, fieldOf, latestFact } from "./company-on-day.ts";
+import { type CompanyOnDay, factOf, fieldOf, latestFact, yearlyFlow } from "./company-on-day.ts";
 import { combine, divide, type MetricValue } from "./metric-value.ts";
 import { latestEquity } from "./size-metrics.ts";
 
@@ -21,7 +21,7 @@ export function financeMetrics(company: CompanyOnDay): Record<MetricIdOf<"financ
     debt_to_equity: divide(latestFact(company, "liabilities"), equity, "negative_equity"),
     cash_months: divide(
       combine([latestFact(company, "cashAndCashEquivalents")], (cash) => cash * MONTHS),
-      latestFact(company, "sales"),
+      yearlyFlow(company, "sales"),
     ),
     securities_ratio: divide(latestFact(company, "investmentSecurities"), mv),
     cfo: latestFact(company, "operatingCashFlow"),

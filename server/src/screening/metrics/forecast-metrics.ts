@@ -1,5 +1,5 @@
 import type { MetricIdOf } from "@tenbin/contract/metrics";
-import { marketCloseTime } from "@tenbin/engine";
+import { hasTwelveMonths, marketCloseTime } from "@tenbin/engine";
 import { type Forecast, regularYearBack, revisionKind } from "../../companies/index.ts";
 import { daysBetween, toEpochDay, toIsoDate } from "../../platform/clock/days.ts";
 import { type CompanyOnDay, fieldOf, forecastOf } from "./company-on-day.ts";
@@ -63,12 +63,12 @@ function forecastGrowth(company: CompanyOnDay, key: Amount): MetricValue {
   const regular = regularYearBack(years, 0);
   if (typeof regular === "string") return toAbsence(regular);
   const gap = daysBetween(latest.periodEnd, ahead.yearStart);
-  if (gap > MAX_GAP_DAYS || !isTwelveMonths(ahead)) return "missing_year";
+  if (gap > MAX_GAP_DAYS || !isTwelveMonthsAhead(ahead)) return "missing_year";
   return changeFrom(known(latest.facts[key], "fact_not_disclosed"), forecast);
 }
 
-function isTwelveMonths({ yearStart, yearEnd }: Forecast): boolean {
-  return Math.abs(daysBetween(yearStart, yearEnd) + 1 - 365) <= MAX_GAP_DAYS;
+export function isTwelveMonthsAhead({ yearStart, yearEnd }: Forecast): boolean {
+  return hasTwelveMonths({ periodStart: yearStart, periodEnd: yearEnd });
 }
 
 /** The forecast of operating profit in force 90 days ago; the first one, if that is newer. */

@@ -7,10 +7,12 @@ import {
   latestFact,
   priceOf,
   recentYears,
+  yearlyFlow,
 } from "./company-on-day.ts";
 import { combine, divide, type MetricValue, known, mean, toMetricValue } from "./metric-value.ts";
 import { growthOver } from "../../companies/index.ts";
 import { enterpriseValueOf, latestEquity } from "./size-metrics.ts";
+import { isTwelveMonthsAhead } from "./forecast-metrics.ts";
 import { freeCashFlow } from "./finance-metrics.ts";
 
 const MEAN_YEARS = 5;
@@ -21,31 +23,34 @@ export function multipleMetrics(
   const { figures } = company.derived.page;
   const mv = fieldOf(company, "mv");
   const ev = enterpriseValueOf(company);
-  const profit = latestFact(company, "profit");
+  const profit = yearlyFlow(company, "profit");
   const per = figures.per ?? divide(mv, profit);
   const pbr = figures.pbr ?? divide(mv, latestEquity(company), "negative_equity");
   const perMean = mean(recentYears(company, MEAN_YEARS, (year) => pastPer(company, year)));
   const pbrMean = mean(recentYears(company, MEAN_YEARS, (year) => pastPbr(company, year)));
-  const forecastPer = figures.forecast_per ?? divide(mv, forecastOf(company, "profit"));
+  const forecastPer = figures.forecast_per ?? divide(mv, forecastProfit(company));
   return {
     per,
     forecast_per: forecastPer,
     pbr,
-    psr: divide(mv, latestFact(company, "sales")),
-    pcfr: divide(mv, latestFact(company, "operatingCashFlow")),
+    psr: divide(mv, yearlyFlow(company, "sales")),
+    pcfr: divide(mv, yearlyFlow(company, "operatingCashFlow")),
     mix_factor: combine([per, pbr], (a, b) => a * b),
     ev_ebitda: divide(
       ev,
       combine(
-        [latestFact(company, "operatingIncome"), latestFact(company, "depreciation")],
+        [yearlyFlow(company, "operatingIncome"), latestFact(company, "depreciation")],
         (op, depreciation) => op + depreciation,
       ),
     ),
-    ev_op: divide(ev, latestFact(company, "operatingIncome")),
+    ev_op: divide(ev, yearlyFlow(company, "operatingIncome")),
     peg: combine([forecastPer, profitGrowth(company)], (multiple, growth) =>
       divide(multiple, 100 * growth),
     ),
-    fcf_yield: divide(freeCashFlow(company.latest), mv),
+    fcf_yield: divide(
+      company.latest?.irregular ? "missing_year" : freeCashFlow(company.latest),
+      mv,
+    ),
     dividend_yield: figures.dividend_yield ?? absentYield(company),
     per_mean_5y: perMean,
     pbr_mean_5y: pbrMean,
@@ -58,8 +63,16 @@ function profitGrowth({ years }: CompanyOnDay): MetricValue {
   return toMetricValue(growthOver(years, MEAN_YEARS, ({ facts }) => facts.profit));
 }
 
+function forecastProfit(company: CompanyOnDay): MetricValue {
+  const profit = forecastOf(company, "profit");
+  const isComparable = company.ahead === null || isTwelveMonthsAhead(company.ahead);
+  return typeof profit === "string" || isComparable ? profit : "missing_year";
+}
+
 function absentYield(company: CompanyOnDay): MetricValue {
   if (typeof priceOf(company) === "string") return "no_price";
+  if (company.derived.financials.years.findLast(({ dps }) => dps !== null)?.irregular)
+    return "missing_year";
   return company.latest === undefined ? "no_statement" : "fact_not_disclosed";
 }
 

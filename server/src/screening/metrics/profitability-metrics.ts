@@ -1,7 +1,13 @@
 import type { MetricIdOf } from "@tenbin/contract/metrics";
 import type { ReportedYear } from "@tenbin/engine";
 import { returnOnEquity } from "../../companies/index.ts";
-import { type CompanyOnDay, factOf, latestFact, recentYears } from "./company-on-day.ts";
+import {
+  type CompanyOnDay,
+  factOf,
+  latestFact,
+  recentYears,
+  yearlyFlow,
+} from "./company-on-day.ts";
 import { divide, type MetricValue, known, mean, subtract } from "./metric-value.ts";
 
 export function profitabilityMetrics(
@@ -26,9 +32,12 @@ export function profitabilityMetrics(
     cfo_margin: divide(cashFlow, sales),
     roe: derived.page.figures.roe ?? roe,
     roe_mean_5y: mean(recentYears(company, 5, (year) => roeOf(year, years))),
-    roa: divide(profit, assets),
-    asset_turnover: divide(sales, assets),
-    accruals: divide(subtract(profit, cashFlow), assets),
+    roa: divide(yearlyFlow(company, "profit"), assets),
+    asset_turnover: divide(yearlyFlow(company, "sales"), assets),
+    accruals: divide(
+      subtract(yearlyFlow(company, "profit"), yearlyFlow(company, "operatingCashFlow")),
+      assets,
+    ),
   };
 }
 
@@ -38,6 +47,7 @@ export function marginOf(year: ReportedYear): MetricValue {
 }
 
 function roeOf(year: ReportedYear, years: readonly ReportedYear[]): MetricValue {
+  if (year.irregular) return "missing_year";
   const { profit, netAssets } = year.facts;
   const isDisclosed = profit !== null && netAssets !== null;
   return known(returnOnEquity(year, years), isDisclosed ? "negative_equity" : "fact_not_disclosed");

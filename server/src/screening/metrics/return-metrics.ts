@@ -9,13 +9,14 @@ import {
   yearsInARow,
 } from "./company-on-day.ts";
 import { changeFrom, combine, divide, type MetricValue, known, toAbsence } from "./metric-value.ts";
+import { isTwelveMonthsAhead } from "./forecast-metrics.ts";
 import { disclosedWithinYear } from "./disclosure-metrics.ts";
 
 /** Dividends moved to another share basis are equal up to rounding. */
 const ROUNDING = 1e-9;
 
 export function returnMetrics(company: CompanyOnDay): Record<MetricIdOf<"returns">, MetricValue> {
-  const { latest, derived } = company;
+  const { latest, derived, ahead } = company;
   const perShare = (key: "eps" | "bps" | "dps") =>
     latest === undefined ? "no_statement" : perShareOf(company, key)(latest);
   const dps = perShare("dps");
@@ -27,12 +28,15 @@ export function returnMetrics(company: CompanyOnDay): Record<MetricIdOf<"returns
   const bought = outflow(company, "treasurySharesPurchased");
   const returned = combine([outflow(company, "dividendsPaid"), bought], (a, b) => a + b);
   const dividends = perShareOf(company, "dps");
+  /** Against a price or a balance, or a year of another length, only what a year of twelve months gave. */
+  const yearly = (flow: MetricValue) => (latest?.irregular ? "missing_year" : flow);
+  const isComparable = ahead === null || isTwelveMonthsAhead(ahead);
   return {
     dps,
     forecast_dps: forecast,
-    forecast_dps_growth: changeFrom(dps, forecast),
+    forecast_dps_growth: isComparable ? changeFrom(yearly(dps), forecast) : "missing_year",
     payout: divide(dps, perShare("eps")),
-    doe: divide(dps, perShare("bps"), "negative_equity"),
+    doe: divide(yearly(dps), perShare("bps"), "negative_equity"),
     dividend_rise_years: yearsInARow(
       company,
       dividends,
@@ -43,10 +47,10 @@ export function returnMetrics(company: CompanyOnDay): Record<MetricIdOf<"returns
       dividends,
       (now, before) => before > 0 && now >= before * (1 - ROUNDING),
     ),
-    buyback_yield: divide(bought, mv),
+    buyback_yield: divide(yearly(bought), mv),
     buyback_limit_ratio: divide(announcedBuybacks(company), mv),
     total_payout: divide(returned, latestFact(company, "profit")),
-    total_yield: divide(returned, mv),
+    total_yield: divide(yearly(returned), mv),
     share_change_1y: shareChange(company, 1),
     share_change_5y: shareChange(company, 5),
   };

@@ -126,6 +126,11 @@ describe("progress against the forecast", () => {
   });
 });
 
+const nineMonths = (document: DocumentRecord, end: number): DocumentRecord => ({
+  ...document,
+  facts: { ...document.facts, ForecastFiscalYearEnd: end },
+});
+
 describe("the company's own habit", () => {
   const now = [forecast, quarterFiling(2024, "1Q", 20)];
   const meanOf = (shares: readonly number[]) => progressOf([...pastYears(shares), ...now]).own_mean;
@@ -140,6 +145,18 @@ describe("the company's own habit", () => {
 
   it("is unknown with fewer than three years", () => {
     expect(meanOf([10, 20])).toBeNull();
+  });
+
+  it("is of years of twelve months, and unknown in a year of another length", () => {
+    const past = pastYears([10, 20, 30]);
+    expect(progressOf([...past, nineMonths(forecast, 20241231), now[1]!]).own_mean).toBeNull();
+    const shortened = past.map((document) =>
+      document.facts["ForecastFiscalYearStart"] === 20_210_401
+        ? nineMonths(document, 20211231)
+        : document,
+    );
+    expect(progressOf([...shortened, ...now]).own_mean).toBeNull();
+    expect(progressOf([...past, ...now]).own_mean).toBeCloseTo(0.2, 12);
   });
 
   it("leaves out years without a positive forecast", () => {

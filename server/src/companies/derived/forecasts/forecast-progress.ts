@@ -1,5 +1,5 @@
 import type { Absence, CompanyPage } from "@tenbin/contract";
-import { fillMissingFacts, type StatementDocument } from "@tenbin/engine";
+import { fillMissingFacts, hasTwelveMonths, type StatementDocument } from "@tenbin/engine";
 import { forecastAbsence, forecastInForce, type Forecast } from "./forecasts.ts";
 import { fiscalYearName, twelveMonthPeriodEnd } from "../fiscal-years.ts";
 import { perList } from "../per-list.ts";
@@ -18,8 +18,8 @@ export interface ForecastProgress {
 /**
  * Cumulative operating profit ÷ the full-year forecast in force, for the newest reported quarter;
  * none from the results of a year until the first quarter of the next one.
- * The company's own mean for that quarter covers the five fiscal years before, each against the
- * forecast in force when that quarter was disclosed.
+ * The company's own mean for that quarter covers the five fiscal years of twelve months before, each
+ * against the forecast in force when that quarter was disclosed; a year of another length has none.
  */
 export function forecastProgress(
   statements: readonly StatementDocument[],
@@ -38,15 +38,20 @@ export function forecastProgress(
   };
   if (latest === undefined) return { value: null, absence: "no_statement", page: emptyPage };
   const forecast = forecastInForce(forecasts, latest, now);
+  const ends = yearEndsOf(statements, forecasts);
   const quarter = QUARTER_NUMBER[latest.periodType];
   const page = {
     ...emptyPage,
     quarter,
     forecast_op: forecast?.operatingIncome ?? null,
-    fiscal_year: fiscalYearName(yearEndOf(latest, yearEndsOf(statements, forecasts))),
+    fiscal_year: fiscalYearName(yearEndOf(latest, ends)),
   };
   const ratio = progressRatio(latest, forecast);
-  const pastOf = (position: number) => ownMean(quarters, forecasts, latest.periodStart, position);
+  const ofTwelveMonths = quarters.filter((statement) => isOfTwelveMonths(statement, ends));
+  const pastOf = (position: number) =>
+    isOfTwelveMonths(latest, ends)
+      ? ownMean(ofTwelveMonths, forecasts, latest.periodStart, position)
+      : null;
   const points = quarters
     .filter(({ periodStart }) => periodStart === latest.periodStart)
     .flatMap((statement) => {
@@ -145,4 +150,10 @@ export function yearEndsOf(
 export function yearEndOf(statement: StatementDocument, ends: YearEnds): string {
   if (statement.periodType === "FY") return statement.periodEnd;
   return ends.get(statement.periodStart) ?? twelveMonthPeriodEnd(statement.periodStart);
+}
+
+/** Whether the year of a statement has twelve months. */
+function isOfTwelveMonths(statement: StatementDocument, ends: YearEnds): boolean {
+  const { periodStart } = statement;
+  return hasTwelveMonths({ periodStart, periodEnd: yearEndOf(statement, ends) });
 }

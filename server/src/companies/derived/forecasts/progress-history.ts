@@ -1,7 +1,7 @@
 import type { ProgressHistory, YearProgress } from "@tenbin/contract";
-import type { StatementDocument } from "@tenbin/engine";
+import { hasTwelveMonths, type StatementDocument } from "@tenbin/engine";
 import { jstDay } from "../../../platform/clock/clock.ts";
-import { fiscalYearName, monthsBetween } from "../fiscal-years.ts";
+import { fiscalYearName } from "../fiscal-years.ts";
 import {
   latestPerPeriod,
   MEAN_YEARS,
@@ -17,7 +17,6 @@ const QUARTERS = [
   ["2Q", 2],
   ["3Q", 3],
 ] as const;
-const REGULAR_MONTHS = 12;
 
 /**
  * Each quarter against the forecast of the day on which its results were first disclosed. Only years of
@@ -35,7 +34,7 @@ export function progressHistory(
     .map(([start, ofYear]) => {
       const end = yearEndOf(ofYear.at(-1)!, ends);
       return {
-        isRegular: monthsBetween(start, end) === REGULAR_MONTHS,
+        isRegular: hasTwelveMonths({ periodStart: start, periodEnd: end }),
         progress: {
           name: fiscalYearName(end),
           year_start: start,

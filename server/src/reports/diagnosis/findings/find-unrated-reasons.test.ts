@@ -32,7 +32,7 @@ describe("why there is no verdict", () => {
       { ...usable("2025-12-31"), status: "forecast" as const },
     ];
     expect(told("too_few_years", { years })).toEqual([
-      "計算に使える通期の決算は2期です。決算期の変更などのない期が3期そろうと判定します。",
+      "計算に使える通期の決算は2期です。長さが一年の期が3期そろうと判定します。",
     ]);
     expect(told("too_few_years", {})[0]).toContain("決算は0期です。");
   });
@@ -62,7 +62,7 @@ describe("why there is no verdict", () => {
       usable("2025-06-30"),
     ];
     expect(told("changed_year_end", { years })).toEqual([
-      "2024年6月期は決算期の変更で6か月の期になっており、ほかの期とそのまま比べられません。計算に使う期間からこの期が外れると判定します。",
+      "2024年6月期は6か月の期で、ほかの期とそのまま比べられません。計算に使う期間からこの期が外れると判定します。",
     ]);
     expect(told("changed_year_end", { years: [usable("2025-06-30")] })).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { phrase, type Phrase } from "../phrase.ts";
 export function describeUnratedReason(finding: UnratedFinding): Phrase {
   switch (finding.kind) {
     case "too_few_years":
-      return phrase`計算に使える通期の決算は${finding.usable}期です。決算期の変更などのない期が${finding.needed}期そろうと判定します。`;
+      return phrase`計算に使える通期の決算は${finding.usable}期です。長さが一年の期が${finding.needed}期そろうと判定します。`;
     case "stale_statement": {
       const { year, day, months } = finding;
       const when = day === null ? phrase`` : phrase`(${day}開示)`;
@@ -15,7 +15,7 @@ export function describeUnratedReason(finding: UnratedFinding): Phrase {
     case "negative_equity":
       return phrase`${finding.year}の自己資本は${finding.book}で、プラスではありません。自己資本がプラスに戻った通期の決算が開示されると判定します。`;
     case "changed_year_end":
-      return phrase`${finding.year}は決算期の変更で${finding.months}か月の期になっており、ほかの期とそのまま比べられません。計算に使う期間からこの期が外れると判定します。`;
+      return phrase`${finding.year}は${finding.months}か月の期で、ほかの期とそのまま比べられません。計算に使う期間からこの期が外れると判定します。`;
     case "pillars_disagree":
     default: {
       const { highest, lowest, spread, limit } = finding;

@@ -82,7 +82,7 @@ export function unavailableBeginReason(
 ): string | null {
   if (offset.is_available_for_begin || offset.relative_fy_index > end - MIN_WINDOW_YEARS)
     return null;
-  if (offset.irregular) return "決算期の変更で12か月でないため、開始に選べません";
+  if (offset.irregular) return "12か月でないため、開始に選べません";
   if (offset.is_for_begin && !offset.fcf_norm_is_positive) {
     return "この期から終了期までのフリーキャッシュフローの平均がプラスでないため、開始に選べません";
   }

@@ -114,4 +114,12 @@ describe("layoutFinancials", () => {
       expect(yearNote(ahead)).toBe("予");
     },
   );
+
+  it("says the months of a year that has not twelve, forecast or reported", () => {
+    const [year] = years;
+    const nine = { ...year!, irregular: true, months: 9 };
+    expect(yearNote(nine)).toBe("9か月");
+    expect(yearNote({ ...nine, status: "forecast" })).toBe("予 9か月");
+    expect(yearNote(year!)).toBeNull();
+  });
 });

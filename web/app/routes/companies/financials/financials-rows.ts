@@ -123,10 +123,10 @@ export function rowLabel({ label, unit }: FigureRow, common: MoneyUnit | null): 
 
 /** Short note on unusual years, null for ordinary ones. */
 export function yearNote({ status, irregular, months }: FiscalYearFigures): string | null {
-  if (status === "forecast") return "予";
   if (status === "missing") return "書類なし";
-  if (irregular) return months === null ? "変則" : `${months}か月`;
-  return null;
+  const length = !irregular ? null : months === null ? "変則" : `${months}か月`;
+  if (status === "forecast") return length === null ? "予" : `予 ${length}`;
+  return length;
 }
 
 interface ScaledBar {

@@ -91,7 +91,7 @@ export function FinancialsNote({ financials, sources }: FinancialsSectionProps) 
           分割前に開示された予想の1株あたりの値は、どの株数によるかを予想純利益から推定しています。
         </p>
       ) : null}
-      {irregular ? <p>決算期の変更で12か月でない期は、月数を添えています。</p> : null}
+      {irregular ? <p>12か月でない期は、月数を添えています。</p> : null}
       {sources.length > 0 ? (
         <p>
           <SourcesText sources={sources} />
