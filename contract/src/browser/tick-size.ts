@@ -1,0 +1,70 @@
+/**
+ * Decimals of quoted prices, by the exchange's steps (呼値の単位): 業務規程 第14条第3項第1号. Only the steps below 1 yen
+ * matter here; all others are whole yen. TOPIX100 had them in two stages, the second from 2014-07-22 (0.1 yen up to
+ * 1,000 yen, 0.5 up to 5,000), the third from 2015-09-24 (0.5 up to 3,000); TOPIX Mid400 joined on 2023-06-05.
+ */
+
+import { perShareDecimals } from "./figures.ts";
+
+const TOPIX100 = ["TOPIX Core30", "TOPIX Large70"];
+const TOPIX500 = [...TOPIX100, "TOPIX Mid400"];
+
+interface FractionalSteps {
+  /** 規模区分 as the exchange's list spells it. */
+  readonly sizes: readonly string[];
+  readonly from: string;
+  /** Yen. */
+  readonly upTo: number;
+}
+
+/** Newest first. */
+const FRACTIONAL_STEPS: readonly FractionalSteps[] = [
+  { sizes: TOPIX500, from: "2023-06-05", upTo: 3_000 },
+  { sizes: TOPIX100, from: "2015-09-24", upTo: 3_000 },
+  { sizes: TOPIX100, from: "2014-07-22", upTo: 5_000 },
+];
+
+/**
+ * Decimals of the step in which such an issue is quoted at this price on this day.
+ * @param size null where the list names none: whole yen
+ */
+export function tickDecimals(size: string | null, day: string, yen: number): 0 | 1 {
+  const steps = FRACTIONAL_STEPS.find(
+    ({ sizes, from }) => size !== null && sizes.includes(size) && from <= day,
+  );
+  return steps !== undefined && yen <= steps.upTo ? 1 : 0;
+}
+
+/** Of binary fractions, in yen. */
+const TOLERANCE = 1e-6;
+
+const isMultipleOf = (yen: number, parts: number) =>
+  Math.abs(yen * parts - Math.round(yen * parts)) < TOLERANCE * parts;
+
+/** True for 152.3, which only such a step allows; false for 152.333, which a split has divided. */
+export function hasTenth(yen: number): boolean {
+  return isMultipleOf(yen, 10) && !isMultipleOf(yen, 1);
+}
+
+/**
+ * Of a quoted price. Closes divided by later splits are no quotes: unless they are a multiple of 0.1, they are
+ * written as amounts per share.
+ * @param least what its step or its column needs
+ */
+export function priceDecimals(yen: number, least = 0): number {
+  return Math.max(least, perShareDecimals(yen), hasTenth(yen) ? 1 : 0);
+}
+
+/** What a change may have: it is the difference to a close that splits have divided. */
+const MAX_CHANGE_DECIMALS = 3;
+
+/**
+ * Of a change to this close: those of the close, one where the change is not whole, and more where it would else read
+ * 0. So the close less its change is the close before, as shown.
+ */
+export function priceChangeDecimals(change: number, close: number, least = 0): number {
+  const decimals = Math.max(priceDecimals(close, least), isMultipleOf(change, 1) ? 0 : 1);
+  const size = Math.abs(change);
+  if (size < 0.5 / 10 ** MAX_CHANGE_DECIMALS) return decimals;
+  return size * 10 ** decimals >= 0.5 ? decimals : Math.ceil(-Math.log10(2 * size));
+}
