@@ -86,7 +86,14 @@ const evaluateDay = createEvaluateDay({
 async function evaluate({ day, codes, ratio }: SentDay): Promise<void> {
   now = new Date(`${day}T20:00:00+09:00`);
   const verdict: Verdict = verdictOfRatio(ratio);
-  const tape = { close: 1_000 * ratio, change: 0, change_ratio: 0, volume: 1, date: day };
+  const tape = {
+    close: 1_000 * ratio,
+    change: 0,
+    change_ratio: 0,
+    volume: 1,
+    date: day,
+    decimals: 0,
+  };
   const companies = codes.map((code) =>
     ratedCompany({ code, rating: { ratio, verdict }, fields: { tape } }),
   );

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { MS_PER_DAY } from "@tenbin/contract/time";
 import { enterpriseSession } from "../test-urls.ts";
 import { fetchChart, chartOf, plotOf } from "./company-page.ts";
-import { roundPerShare, expect, openPage, test } from "./journey.ts";
+import { roundPrice, expect, openPage, test } from "./journey.ts";
 
 test.use({ storageState: enterpriseSession });
 
@@ -75,7 +75,12 @@ test("keys move the cursor by a month, a year or to the ends, and the readout fo
   page,
   api,
 }) => {
-  const { price, value, value_moves: moves } = await fetchChart(api, "0482", { moves: "true" });
+  const {
+    price,
+    price_decimals: decimals,
+    value,
+    value_moves: moves,
+  } = await fetchChart(api, "0482", { moves: "true" });
   const moveOn = (index: number) =>
     Object.values(moves ?? {}).reduce((sum, column) => sum + (column[index] ?? 0), 0);
   const hasMoved = (index: number) => Object.values(moves ?? {}).some((column) => column[index]);
@@ -88,7 +93,9 @@ test("keys move the cursor by a month, a year or to the ends, and the readout fo
     await expect(readout).toContainText(day);
     const [, y, m, d] = /(\d+)年(\d+)月(\d+)日/.exec(day) ?? [];
     const at = price.days.indexOf(Date.UTC(Number(y), Number(m) - 1, Number(d)) / MS_PER_DAY);
-    const close = roundPerShare(price.close[at] ?? NaN).toLocaleString("ja-JP");
+    const close = roundPrice(price.close[at] ?? NaN).toLocaleString("ja-JP", {
+      minimumFractionDigits: decimals,
+    });
     await expect(readout).toContainText(`株価${close}円`);
     const step = value?.days.findLastIndex(
       (valued, index) => valued <= (price.days[at] ?? NaN) && hasMoved(index),
@@ -127,7 +134,7 @@ test("the readout follows the mouse @verify", async ({ page }) => {
 });
 
 test("the table contains the chart's figures @verify", async ({ page, api }) => {
-  const { price, value } = await fetchChart(api, "0482");
+  const { price, price_decimals: least, value } = await fetchChart(api, "0482");
   if (value === null) throw new Error("no value line");
   await openPage(page, PATH);
   await chartOf(page).getByText("全期間", { exact: true }).click();
@@ -139,7 +146,9 @@ test("the table contains the chart's figures @verify", async ({ page, api }) => 
     .evaluateAll((found) =>
       found.slice(1).map((row) => [...row.children].map((cell) => cell.textContent ?? "")),
     );
-  const expected = monthEnds(price).map((index) => {
+  const ends = monthEnds(price);
+  const isWhole = ends.every((index) => Number.isInteger(roundPrice(price.close[index] ?? 0)));
+  const expected = ends.map((index) => {
     const day = price.days[index] ?? NaN;
     const at = value.days.findLastIndex((valued) => valued <= day);
     const date = new Date(day * MS_PER_DAY);
@@ -147,7 +156,7 @@ test("the table contains the chart's figures @verify", async ({ page, api }) => 
     const last = index === price.days.length - 1 ? `${date.getUTCDate()}日` : "末";
     return [
       month + last,
-      yen(price.close[index] ?? null),
+      yen(price.close[index] ?? null, isWhole ? least : 1),
       // There are no calibrated values before the first calibration record.
       yen(at < (value.calibrated_from ?? Infinity) ? null : (value.calibrated[at] ?? null)),
       yen(value.uncalibrated[at] ?? null),
@@ -173,9 +182,9 @@ function monthEnds({
   return [...byMonth.values()];
 }
 
-function yen(value: number | null): string {
+function yen(value: number | null, least = 0): string {
   if (value === null) return "－";
-  const decimals = Math.abs(value) >= 99.95 ? 0 : 1;
+  const decimals = Math.max(least, Math.abs(value) >= 99.95 ? 0 : 1);
   const written = value.toLocaleString("ja-JP", {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,

@@ -10,7 +10,15 @@ import {
   weighBarOf,
 } from "./company-page.ts";
 import { expectPrintedArithmetic, expectTabsToBringHeadings } from "./checks/company-checks.ts";
-import { roundPerShare, expect, parseFigure, openPage, sectionOf, test } from "./journey.ts";
+import {
+  roundPerShare,
+  roundPrice,
+  expect,
+  parseFigure,
+  openPage,
+  sectionOf,
+  test,
+} from "./journey.ts";
 
 test.use({ storageState: enterpriseSession });
 
@@ -18,7 +26,7 @@ test("the weigh bar matches the API", async ({ page, api }) => {
   const company = await fetchCompany(api, "0482");
   const { valuation, accuracy } = company.page;
   await openPage(page, "/companies/0482");
-  expect(await parseFigure(figureOf(page, "株価"))).toBe(roundPerShare(company.tape.close ?? NaN));
+  expect(await parseFigure(figureOf(page, "株価"))).toBe(roundPrice(company.tape.close ?? NaN));
   await expectValuationShown(page, await fetchChart(api, "0482"));
   expect(await parseFigure(figureOf(page, "理論価値"))).toBe(
     roundPerShare(valuation?.value_per_share ?? NaN),

@@ -135,6 +135,12 @@ export function roundPerShare(yen: number): number {
   return Math.abs(yen) >= 99.95 ? Math.round(yen) : Math.round(yen * 10) / 10;
 }
 
+/** Prices keep the tenths in which they are quoted; what a split has divided is rounded as an amount per share. */
+export function roundPrice(yen: number): number {
+  const tenths = Math.round(yen * 10) / 10;
+  return Math.abs(yen - tenths) < 1e-6 ? tenths : roundPerShare(yen);
+}
+
 export function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

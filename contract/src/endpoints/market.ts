@@ -36,6 +36,7 @@ export const market = z.object({
     .object({
       ticker,
       price: priceChart.shape.price,
+      price_decimals: priceChart.shape.price_decimals,
       value: priceChart.shape.value,
       valuation: valueDerived(valuation.nullable()),
     })

@@ -107,6 +107,7 @@ export const tape = z.object({
   change_ratio: z.number().nullable().describe("0.0132 = +1.32 %"),
   volume: z.number().nullable().describe("Shares"),
   date: day.nullable(),
+  decimals: z.int().describe("Of close and change as shown: 1 in steps of 0.1 and 0.5 yen, else 0"),
 });
 
 /** Fields as spelled in specification 3.1. */

@@ -4,6 +4,7 @@ import { z } from "zod";
 const diagnosisUnit = z.enum([
   "yen",
   "yen_per_share",
+  "quoted_yen",
   /** A plain ratio, shown as percent with one decimal or none. */
   "percent",
   "signed_percent",

@@ -1,9 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { AlertEvent } from "../schemas/alert.ts";
-import { alertReasons } from "./alert-words.ts";
+import { alertReasons, describeAlert } from "./alert-words.ts";
 
 const event = (kind: AlertEvent["kind"], changes: Partial<AlertEvent> = {}) =>
   ({ kind, portfolio: false, screen: null, ...changes }) as AlertEvent;
+
+describe("describeAlert", () => {
+  it("writes prices in their step", () => {
+    const crossed = { price_before: 151.4, price_after: 152, level: 151.5, direction: "above" };
+    expect(describeAlert(event("price", crossed as Partial<AlertEvent>))).toMatchObject({
+      from: "151.4円",
+      to: "152円",
+      notes: ["設定した水準の151.5円を上回りました"],
+    });
+  });
+});
 
 describe("alertReasons", () => {
   it("names what was set together, and each reason once", () => {

@@ -13,8 +13,8 @@ import {
   formatTime,
   jstDate,
   moneyUnitOf,
-  perShareDecimals,
 } from "../browser/figures.ts";
+import { priceDecimals } from "../browser/tick-size.ts";
 import { warningMessages } from "./warning-messages.ts";
 
 /** From old to new. */
@@ -39,7 +39,7 @@ const ITEM_LABELS = {
 
 const EM_DASH = "–";
 const price = (yen: number | null) =>
-  yen === null ? EM_DASH : `${formatMagnitude(yen, perShareDecimals(yen))}円`;
+  yen === null ? EM_DASH : `${formatMagnitude(yen, priceDecimals(yen))}円`;
 const ratio = (value: number | null) => (value === null ? EM_DASH : formatMagnitude(value, 2));
 
 export function describeAlert(event: AlertEvent): AlertWords {

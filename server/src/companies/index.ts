@@ -18,7 +18,7 @@ export type {
 export { type BarStorageStats, barStorageStats } from "./bar-stats-store.ts";
 export { type Series, SERIES } from "./bar-tables.ts";
 export { FIRST_YEAR, MAX_BAR_PRICE, isSplitFactor, LAST_YEAR } from "./bar-limits.ts";
-export { quoteFromTrades } from "./quote.ts";
+export { quoteDecimals, quoteFromTrades } from "./quote.ts";
 export { adjustedCloses, splitFactor } from "./adjusted-closes.ts";
 export { normalizeCode } from "@tenbin/contract/code";
 export {

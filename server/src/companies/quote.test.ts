@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { quoteOf, type QuoteRow } from "./quote.ts";
+import { quoteDecimals, quoteOf, type QuoteRow } from "./quote.ts";
 
 const quoted = (changes: Partial<QuoteRow>) =>
   quoteOf({ code: "01010", trades: [["2024-06-28", 120, 5]], amounts: [600], ...changes }, [
@@ -15,6 +15,10 @@ const previousCloseOf = (date: string) =>
       [date, 200, 1],
     ],
   })?.previousClose;
+
+const TRADE = { code: "01010", date: "2024-06-28", volume: null, dailyAmount: null };
+const decimalsOf = (size: string | null, close: number, previousClose: number | null = null) =>
+  quoteDecimals({ size }, { ...TRADE, close, previousClose });
 
 describe("quote", () => {
   it("is none of an issue that was never traded", () => {
@@ -37,6 +41,23 @@ describe("quote", () => {
     expect(previousCloseOf("2024-06-27")).toBe(200);
     expect(previousCloseOf("2024-06-26")).toBe(100);
     expect(previousCloseOf("2023-12-29")).toBe(100);
+  });
+});
+
+describe("decimals of a quote", () => {
+  it("are those of its step by the group of the issue", () => {
+    expect(decimalsOf("TOPIX Mid400", 842)).toBe(1);
+    expect(decimalsOf("TOPIX Mid400", 3_010, 3_005)).toBe(0);
+    expect(decimalsOf("TOPIX Small 1", 842, 840)).toBe(0);
+    expect(decimalsOf(null, 842)).toBe(0);
+    expect(quoteDecimals({ size: "TOPIX Mid400" }, null)).toBe(0);
+  });
+
+  it("are one where the figures need it, whatever the group", () => {
+    expect(decimalsOf(null, 152.3, 151.9)).toBe(1);
+    expect(decimalsOf("TOPIX Small 1", 1_602, 1_601.5)).toBe(1);
+    expect(decimalsOf("TOPIX Core30", 3_001, 2_999.5)).toBe(1);
+    expect(decimalsOf("TOPIX Small 1", 1_500, 1_453.333)).toBe(0);
   });
 });
 

@@ -1,7 +1,9 @@
 import type { ShareSplit } from "@tenbin/engine";
+import { hasTenth, tickDecimals } from "@tenbin/contract/tick-size";
 import { toIsoDate } from "../platform/clock/days.ts";
 import { splitFactor } from "./adjusted-closes.ts";
 import type { DailyTrades, Quote } from "./companies.ts";
+import type { IssueRecord } from "./records.ts";
 
 /** Bars of the median traded value. */
 export const AMOUNT_BARS = 20;
@@ -29,6 +31,14 @@ export function quoteOf(row: QuoteRow, adjustments: readonly ShareSplit[]): Quot
     volume,
     dailyAmount: medianTradingValue(row.amounts ?? []),
   };
+}
+
+/** Those of its step; one where the close, or the close before, shows a finer step than the list's group knows. */
+export function quoteDecimals({ size }: Pick<IssueRecord, "size">, quote: Quote | null): 0 | 1 {
+  if (quote === null) return 0;
+  const { date, close, previousClose } = quote;
+  const isFine = hasTenth(close) || (previousClose !== null && hasTenth(previousClose));
+  return isFine ? 1 : tickDecimals(size, date, close);
 }
 
 /** The quote as of the last of the days, by bars as traded that end with it; null if none was traded. */

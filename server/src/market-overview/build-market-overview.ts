@@ -76,6 +76,7 @@ async function buildHero(
   return {
     ticker: fields.ticker,
     price: priceColumns(closes),
+    price_decimals: fields.tape.decimals,
     value: known.valueLine === null ? null : valueColumns(known.valueLine.compute().points),
     valuation: valuationView(latest, price, splits, known.documents, day),
   };

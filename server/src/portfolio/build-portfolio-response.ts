@@ -141,7 +141,7 @@ function unknownFields(ticker: string): ShownFields {
     ticker,
     name_jp: ticker,
     industry_category: null,
-    tape: { close: null, change: null, change_ratio: null, volume: null, date: null },
+    tape: { close: null, change: null, change_ratio: null, volume: null, date: null, decimals: 0 },
     mv: null,
     delisted: true,
     standard: "generic",

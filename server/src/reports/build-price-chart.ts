@@ -1,7 +1,7 @@
 import type { PriceChart } from "@tenbin/contract";
 import { engineVersion, type FiscalWindow } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
-import { disclosureOf, missingFiscalYears } from "../companies/index.ts";
+import { disclosureOf, missingFiscalYears, quoteDecimals } from "../companies/index.ts";
 import { toEpochDay } from "../platform/clock/days.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
@@ -56,6 +56,7 @@ export async function buildPriceChart(
     is_authorized: true,
     masked: false,
     price: priceColumns(closes),
+    price_decimals: quoteDecimals(issue, data.quote),
     value: line === null ? null : valueColumns(line.points),
     value_moves: line === null || moves === undefined ? null : moveColumns(line.points),
     window: line === null ? null : { ...line.window, is_default: isDefault },

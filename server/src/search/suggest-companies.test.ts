@@ -9,6 +9,7 @@ const TAPE = {
   change_ratio: -6 / 1_240,
   volume: 5_000,
   date: "2025-11-14",
+  decimals: 0,
 };
 const COMPANIES = [
   ratedCompany({

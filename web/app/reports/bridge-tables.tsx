@@ -3,7 +3,12 @@ import { pillarAbsenceMessage } from "../components/pillar-details.ts";
 import { pillarLabels } from "@tenbin/contract/labels";
 import { formatFactor, pillarSums, type Sum } from "../routes/companies/pillars/arithmetic.ts";
 import { stepLabels } from "../routes/companies/pillars/step-labels.ts";
-import { formatPrice, formatPriceChange, NOT_AVAILABLE } from "../ui/format.ts";
+import {
+  formatPrice,
+  formatPerShareChange,
+  NOT_AVAILABLE,
+  formatYenPerShare,
+} from "../ui/format.ts";
 
 interface ValuationProps {
   readonly valuation: ValuationView;
@@ -54,21 +59,21 @@ function StepsTable({ valuation }: ValuationProps) {
           return (
             <tr key={key}>
               <th scope="row">{stepLabels[key]}</th>
-              <td className="n">{formatPrice(pillar?.value_per_share ?? null)}</td>
+              <td className="n">{formatYenPerShare(pillar?.value_per_share ?? null)}</td>
               <td className="n">
                 {pillar === undefined ? NOT_AVAILABLE : `${Math.round(pillar.weight * 100)}%`}
               </td>
               <td className="n">{formatFactor(factor)}</td>
-              <td className="n">{formatPriceChange(yen, price)}円</td>
+              <td className="n">{formatPerShareChange(yen, price)}円</td>
             </tr>
           );
         })}
         <tr>
           <th scope="row">理論価値</th>
-          <td className="n">{formatPrice(value)}</td>
+          <td className="n">{formatYenPerShare(value)}</td>
           <td className="n">{NOT_AVAILABLE}</td>
           <td className="n">{formatFactor(value / price)}</td>
-          <td className="n">{formatPriceChange(value - price, price)}円</td>
+          <td className="n">{formatPerShareChange(value - price, price)}円</td>
         </tr>
       </tbody>
     </table>

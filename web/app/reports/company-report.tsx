@@ -45,6 +45,7 @@ import {
   formatTime,
   jstDate,
   segmentName,
+  formatYenPerShare,
 } from "../ui/format.ts";
 import { ReportFooter } from "./report-footer.tsx";
 
@@ -111,7 +112,7 @@ function Summary({ company, summary }: SummaryProps) {
       <dl>
         <div>
           <dt>株価</dt>
-          <dd>{formatPrice(tape.close)}</dd>
+          <dd>{formatPrice(tape.close, tape.decimals)}</dd>
           {tape.date === null ? null : (
             <dd className="sub">
               {describeChange(tape)}
@@ -175,7 +176,7 @@ function ValueFact({ summary }: Pick<SummaryProps, "summary">) {
   return (
     <div>
       <dt>理論価値</dt>
-      <dd>{formatPrice(summary?.value ?? null)}</dd>
+      <dd>{formatYenPerShare(summary?.value ?? null)}</dd>
       {summary === null ? null : (
         <dd className="sub">
           妥当 {formatRange(summary.value * cheap, summary.value * expensive)}
@@ -195,10 +196,11 @@ function formatRange(low: number, high: number): string {
   return `${formatPerShare(low)}〜${formatPerShare(high)}円`;
 }
 
-function describeChange({ close, change, change_ratio: ratio }: CompanyResponse["tape"]) {
+function describeChange(tape: CompanyResponse["tape"]) {
+  const { close, change, change_ratio: ratio, decimals } = tape;
   if (close === null || change === null || ratio === null) return null;
   const mark = change > 0 ? "▲ " : change < 0 ? "▼ " : "";
-  return `${mark}${formatPriceChange(change, close)}円(${formatChangePercent(ratio)}%)`;
+  return `${mark}${formatPriceChange(change, close, decimals)}円(${formatChangePercent(ratio)}%)`;
 }
 
 function PriceAndValue({ company, chart }: Pick<CompanyReport, "company" | "chart">) {

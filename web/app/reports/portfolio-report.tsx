@@ -15,7 +15,7 @@ import {
   formatCount,
   formatMultiple,
   formatPrice,
-  formatPriceChange,
+  formatYenChange,
   formatRatioPercent,
   formatWholePercent,
   holdingQuantity,
@@ -77,7 +77,7 @@ function Summary({ portfolio }: Pick<PortfolioReport, "portfolio">) {
       <div>
         <dt>保有額({formatCount(held)}社)</dt>
         <dd>{held === 0 ? NOT_AVAILABLE : figure + unit}</dd>
-        {gain === null ? null : <dd className="sub">評価損益 {formatPriceChange(gain, 100)}円</dd>}
+        {gain === null ? null : <dd className="sub">評価損益 {formatYenChange(gain)}円</dd>}
       </div>
       {analyzed.map(({ label, companies: own }) => (
         <div key={label}>
@@ -187,7 +187,7 @@ function PriceCells({ company: { tape } }: CellProps) {
   const mark = change === null || change === 0 ? "" : change > 0 ? "▲ " : "▼ ";
   return (
     <>
-      <td className="n">{formatPrice(tape.close)}</td>
+      <td className="n">{formatPrice(tape.close, tape.decimals)}</td>
       <td className="n">
         {ratio === null ? NOT_AVAILABLE : `${mark}${formatChangePercent(ratio)}%`}
       </td>
@@ -213,7 +213,7 @@ function HoldingCells({ company, whole }: CellProps & Pick<TableProps, "whole">)
     <>
       <td className="n">{position === null ? NOT_AVAILABLE : formatShares(position.shares)}</td>
       <td className="n">{weight === null ? NOT_AVAILABLE : `${formatRatioPercent(weight)}%`}</td>
-      <td className="n">{gain === null ? NOT_AVAILABLE : formatPriceChange(gain, 100)}</td>
+      <td className="n">{gain === null ? NOT_AVAILABLE : formatYenChange(gain)}</td>
     </>
   );
 }

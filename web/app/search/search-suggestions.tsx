@@ -196,7 +196,7 @@ function CompanySuggestion({
         </small>
       </span>
       <span className="price num">
-        {formatPrice(row.tape.close)}
+        {formatPrice(row.tape.close, row.tape.decimals)}
         <small>
           <PriceChange tape={row.tape} />
         </small>

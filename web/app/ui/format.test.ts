@@ -23,8 +23,13 @@ import {
   NOT_AVAILABLE,
   formatPerShare,
   formatPoints,
+  formatPerShareChange,
   formatPrice,
   formatPriceChange,
+  formatQuote,
+  formatYenChange,
+  formatYenPerShare,
+  quoteColumnFormat,
   formatTime,
   formatMultiple,
   formatPer,
@@ -101,21 +106,45 @@ describe("money", () => {
 });
 
 describe("prices", () => {
-  it("have no decimals from 100 yen on", () => {
+  it("have no decimals from 100 yen on, unless their step has", () => {
     expect(formatPrice(1842)).toBe("1,842円");
     expect(formatPrice(100)).toBe("100円");
-    expect(formatPrice(99.96)).toBe("100円");
     expect(formatPrice(99.9)).toBe("99.9円");
     expect(formatPrice(7)).toBe("7.0円");
-    expect(formatPerShare(-12.34)).toBe("△12.3");
+    expect(formatPrice(152.3)).toBe("152.3円");
+    expect(formatPrice(1602, 1)).toBe("1,602.0円");
     expect(formatPrice(null)).toBe(NOT_AVAILABLE);
+    expect(formatQuote(2999.5)).toBe("2,999.5");
+    expect(formatQuote(null, 1)).toBe(NOT_AVAILABLE);
+  });
+
+  it("of one company have as many decimals as the finest", () => {
+    const prices = [1602, 1602.5, null, 801.333];
+    expect(prices.map(quoteColumnFormat(prices))).toEqual(["1,602.0", "1,602.5", "－", "801.3"]);
+    expect([1602, 801.333].map(quoteColumnFormat([1602, 801.333]))).toEqual(["1,602", "801"]);
+  });
+
+  it("are told from amounts per share, which have no decimals from 100 yen on", () => {
+    expect(formatYenPerShare(152.3)).toBe("152円");
+    expect(formatYenPerShare(99.96)).toBe("100円");
+    expect(formatYenPerShare(null)).toBe(NOT_AVAILABLE);
+    expect(formatPerShare(-12.34)).toBe("△12.3");
+    expect(formatPerShareChange(0.4, 1800)).toBe("0");
+    expect(formatPerShareChange(-0.4, 80)).toBe("\u22120.4");
+    expect(formatYenChange(-24_000.4)).toBe("\u221224,000");
   });
 
   it("show changes with plus or U+2212, and zero without a sign", () => {
     expect(formatPriceChange(24, 1842)).toBe("+24");
     expect(formatPriceChange(-31, 1800)).toBe("\u221231");
     expect(formatPriceChange(0, 1800)).toBe("0");
-    expect(formatPriceChange(-0.4, 1800)).toBe("0");
+    expect(formatPriceChange(0, 1800, 1)).toBe("0.0");
+    expect(formatPriceChange(-0.4, 1800)).toBe("\u22120.4");
+    expect(formatPriceChange(152.3 - 151.9, 152.3)).toBe("+0.4");
+    expect(formatPriceChange(1602.5 - 1602, 1602.5)).toBe("+0.5");
+    expect(formatPriceChange(2999.5 - 3000, 2999.5)).toBe("\u22120.5");
+    expect(formatPriceChange(1602 - 1601.5, 1602)).toBe("+0.5");
+    expect(formatPriceChange(1500 - 1499.96, 1500)).toBe("+0.04");
     expect(formatPriceChange(-0.4, 80)).toBe("\u22120.4");
     expect(formatChangePercent(0.0132)).toBe("+1.32");
     expect(formatChangePercent(-0.0168)).toBe("\u22121.68");

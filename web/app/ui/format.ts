@@ -19,6 +19,7 @@ import {
   perShareDecimals,
   roundedSign,
 } from "@tenbin/contract/figures";
+import { priceChangeDecimals, priceDecimals } from "@tenbin/contract/tick-size";
 
 export {
   formatDay as day,
@@ -125,13 +126,49 @@ export function perShareRowFormat(row: readonly (number | null)[]): (yen: number
   return (yen) => (yen === null ? NOT_AVAILABLE : formatAccountingNumber(yen, decimals));
 }
 
-export function formatPrice(yen: number | null): string {
+/** 1,842円: an amount per share that is no quoted price, as a theoretical value. */
+export function formatYenPerShare(yen: number | null): string {
   return yen === null ? NOT_AVAILABLE : `${formatPerShare(yen)}円`;
 }
 
-/** Uses the decimals of the price: +24, −31, 0. */
-export function formatPriceChange(yen: number, close: number): string {
-  return formatSigned(yen, perShareDecimals(close));
+/** Of an amount per share, with the decimals of another: +24, −31, 0. */
+export function formatPerShareChange(yen: number, base: number): string {
+  return formatSigned(yen, perShareDecimals(base));
+}
+
+/**
+ * Of a quoted price, without unit.
+ * @param least decimals of its step (`tape.decimals`)
+ */
+export function formatQuote(yen: number | null, least = 0): string {
+  return yen === null ? NOT_AVAILABLE : formatMagnitude(yen, priceDecimals(yen, least));
+}
+
+/** 1,842円, 1,602.5円; see `formatQuote`. */
+export function formatPrice(yen: number | null, least = 0): string {
+  return yen === null ? NOT_AVAILABLE : `${formatQuote(yen, least)}円`;
+}
+
+/** One number of decimals for prices of one company: what the finest needs; see `formatQuote`. */
+export function quoteColumnFormat(
+  prices: readonly (number | null)[],
+  least = 0,
+): (yen: number | null) => string {
+  const decimals = prices.reduce(
+    (most: number, yen) => (yen === null ? most : priceDecimals(yen, most)),
+    least,
+  );
+  return (yen) => formatQuote(yen, decimals);
+}
+
+/** Of a quoted price: +24, −0.5, and 0 only where it did not change. */
+export function formatPriceChange(yen: number, close: number, least = 0): string {
+  return formatSigned(yen, priceChangeDecimals(yen, close, least));
+}
+
+/** Of a whole holding: +24,000, −31, 0. */
+export function formatYenChange(yen: number): string {
+  return formatSigned(yen, 0);
 }
 
 export function formatMultiple(ratio: number | null): string {

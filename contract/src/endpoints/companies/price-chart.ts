@@ -19,6 +19,7 @@ export const priceChart = z.object({
     /** Yen per share on today's share basis; null on days without a trade. */
     close: z.array(z.number().nullable()),
   }),
+  price_decimals: z.int().describe("Of the newest close as shown, as in the company's tape"),
   value: valueDerived(
     z
       .object({

@@ -268,7 +268,7 @@ function toMarket({ day, version = day, companies, documents = [] }: GivenDay): 
         fields: {
           ...(close === undefined
             ? {}
-            : { tape: { close, change: 0, change_ratio: 0, volume: 1, date: day } }),
+            : { tape: { close, change: 0, change_ratio: 0, volume: 1, date: day, decimals: 0 } }),
           ...fields,
         },
       }),

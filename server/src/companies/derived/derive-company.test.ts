@@ -46,7 +46,14 @@ describe("deriveCompany", () => {
       op: 100,
       op5: 100,
       daily_amount: 400,
-      tape: { close: 15, change: 3, change_ratio: 0.25, volume: 30, date: "2024-06-28" },
+      tape: {
+        close: 15,
+        change: 3,
+        change_ratio: 0.25,
+        volume: 30,
+        date: "2024-06-28",
+        decimals: 0,
+      },
       price_date_is_newest: true,
       warning: [],
       listing_date: Date.UTC(2000, 0, 3, 15) / 1000,
@@ -65,6 +72,29 @@ describe("deriveCompany", () => {
       roe: 0.05,
     });
     expect(page.absences).toEqual({ progress: "year_just_begun" });
+  });
+
+  it.each([
+    ["a step of 0.1 yen", 152.3, 151.9, { change: 0.4, decimals: 1 }],
+    ["a step of 0.5 yen", 2_999.5, 3_000, { change: -0.5, decimals: 1 }],
+    ["no change", 1_602, 1_602, { change: 0, change_ratio: 0, decimals: 0 }],
+    ["an ex-rights day", 1_500, 1_359.5 / 3, { change: 1_046.833, decimals: 0 }],
+    ["a binary fraction after a split", 453, 151 * 3.0000000000001, { change: 0, change_ratio: 0 }],
+    ["the first trade", 842.3, null, { change: null, change_ratio: null, decimals: 1 }],
+  ])("shows the change of %s exactly", (_, close, previousClose, expected) => {
+    const quote = { ...QUOTE, close, previousClose };
+    expect(deriveCompany(companyFixture({ quote })).fields.tape).toMatchObject(expected);
+  });
+
+  it("shows no change of what has no quote", () => {
+    expect(deriveCompany(companyFixture({ quote: null })).fields.tape).toEqual({
+      close: null,
+      change: null,
+      change_ratio: null,
+      volume: null,
+      date: null,
+      decimals: 0,
+    });
   });
 
   it("answers in the contract's shapes", () => {

@@ -24,6 +24,7 @@ import { documentsAsOf } from "./documents-as-of.ts";
 import { netCashParts, roundedNetCash } from "./net-cash.ts";
 import { financialRatios } from "./financial-ratios.ts";
 import { perList } from "./per-list.ts";
+import { quoteDecimals } from "../quote.ts";
 import {
   forecastProgress,
   yearEndOf,
@@ -166,14 +167,21 @@ function descriptiveFields(
   } as const;
 }
 
-function tapeOf({ quote }: CompanyInput): CompanyFields["tape"] {
+/** Without binary fractions; the close before may be divided by a split. */
+function changeSince(previousClose: number, close: number): number {
+  const change = Number((close - previousClose).toFixed(3));
+  return change === 0 ? 0 : change;
+}
+
+function tapeOf({ issue, quote }: CompanyInput): CompanyFields["tape"] {
+  const decimals = quoteDecimals(issue, quote);
   if (quote === null) {
-    return { close: null, change: null, change_ratio: null, volume: null, date: null };
+    return { close: null, change: null, change_ratio: null, volume: null, date: null, decimals };
   }
   const { close, previousClose, volume, date } = quote;
-  const change = previousClose === null ? null : close - previousClose;
+  const change = previousClose === null ? null : changeSince(previousClose, close);
   const ratio = change === null || previousClose === null ? null : change / previousClose;
-  return { close, change, change_ratio: ratio, volume, date };
+  return { close, change, change_ratio: ratio, volume, date, decimals };
 }
 
 function netCashPartsView(parts: NonNullable<ReturnType<typeof netCashParts>>, ends: YearEnds) {

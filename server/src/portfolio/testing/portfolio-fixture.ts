@@ -17,7 +17,14 @@ import {
 import { createPortfolio } from "../create-portfolio.ts";
 import { register } from "../routes.ts";
 
-const tape = { close: 1_000, change: 10, change_ratio: 0.01, volume: 100, date: "2025-11-14" };
+const tape = {
+  close: 1_000,
+  change: 10,
+  change_ratio: 0.01,
+  volume: 100,
+  date: "2025-11-14",
+  decimals: 0,
+};
 const rated = { ratio: 0.72, verdict: "cheap" } as const;
 
 const company = ({ fields, ...given }: GivenCompany) =>

@@ -10,6 +10,7 @@ import {
   moneyUnitOf,
   perShareDecimals,
 } from "@tenbin/contract/figures";
+import { priceDecimals } from "@tenbin/contract/tick-size";
 import { toIsoDate } from "../../platform/clock/days.ts";
 
 /**
@@ -22,6 +23,8 @@ export function formatFigure(value: number, unit: DiagnosisUnit): string {
       return formatYen(value);
     case "yen_per_share":
       return `${formatAccountingNumber(value, perShareDecimals(value))}円`;
+    case "quoted_yen":
+      return `${formatMagnitude(value, priceDecimals(value))}円`;
     case "percent":
       return `${formatMagnitude(value * 100, 1)}%`;
     case "signed_percent":

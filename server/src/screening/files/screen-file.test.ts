@@ -33,7 +33,7 @@ const market = ratedMarket([
       fields: {
         name_jp: NAMES[at]!,
         industry_category: "電気機器",
-        tape: { close: 100, change: -1, change_ratio: -0.01, volume: 1, date: DAY },
+        tape: { close: 100, change: -1, change_ratio: -0.01, volume: 1, date: DAY, decimals: 0 },
       },
     }),
   ),

@@ -44,7 +44,7 @@ const pastCompany = (company: RatedCompany): ScreenedCompany => ({
 
 /** Of today, so that it says nothing about another day. */
 const UNKNOWN_OF_PAST = {
-  tape: { close: null, change: null, change_ratio: null, volume: null, date: null },
+  tape: { close: null, change: null, change_ratio: null, volume: null, date: null, decimals: 0 },
   mv: null,
   verdict: null,
   ctbm_accuracy: null,

@@ -76,6 +76,7 @@ function* pricesToFit(
 export interface LatestPriceAndValue {
   readonly day: number | null;
   readonly price: number | null;
+  readonly priceDecimals: number;
   readonly value: number | null;
   readonly uncalibrated: number | null;
   readonly calibrated: boolean;
@@ -89,6 +90,7 @@ export function latestPriceAndValue(chart: PriceChart): LatestPriceAndValue {
   return {
     day: chart.price.days[index] ?? null,
     price: chart.price.close[index] ?? null,
+    priceDecimals: chart.price_decimals,
     value: step === null ? null : effectiveValue(step),
     uncalibrated: step?.uncalibrated ?? null,
     calibrated: step?.calibrated !== null && step !== null,

@@ -1,4 +1,9 @@
-import { NOT_AVAILABLE, formatPrice as priceText, formatMultiple } from "../../ui/format.ts";
+import {
+  NOT_AVAILABLE,
+  formatMultiple,
+  formatYenPerShare,
+  quoteColumnFormat,
+} from "../../ui/format.ts";
 import { verdictLabels } from "@tenbin/contract/labels";
 import type { RatedVerdict } from "@tenbin/contract/verdict";
 import { BalanceIcon, VerdictBadge } from "../../ui/figures/verdict.tsx";
@@ -13,6 +18,10 @@ export function ChartTable({ model }: { model: ChartModel }) {
   const { chart, span, allSteps: steps } = model;
   const ends = monthEndIndices(chart.price, span.from, span.to);
   const newest = ends.at(-1);
+  const quote = quoteColumnFormat(
+    ends.map((index) => chart.price.close[index] ?? null),
+    chart.price_decimals,
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so keys must reach it
     <section className="chart-table scroll-x" tabIndex={0} aria-label="月末の表">
@@ -30,9 +39,9 @@ export function ChartTable({ model }: { model: ChartModel }) {
                 <th scope="row">
                   {index === newest ? formatJapaneseDay(day) : `${formatJapaneseMonth(day)}末`}
                 </th>
-                <td className="n">{priceText(price)}</td>
-                <td className="n">{priceText(step?.calibrated ?? null)}</td>
-                <td className="n not-narrow">{priceText(step?.uncalibrated ?? null)}</td>
+                <td className="n">{`${quote(price)}円`}</td>
+                <td className="n">{formatYenPerShare(step?.calibrated ?? null)}</td>
+                <td className="n not-narrow">{formatYenPerShare(step?.uncalibrated ?? null)}</td>
                 <td className="n">
                   {ratio === null ? NOT_AVAILABLE : `${formatMultiple(ratio)}倍`}
                   {verdict === null ? null : <VerdictMark verdict={verdict} />}

@@ -1,4 +1,4 @@
-import { formatPrice as priceText } from "../../ui/format.ts";
+import { formatPrice, formatYenPerShare } from "../../ui/format.ts";
 import type { ChartModel, LatestPriceAndValue } from "./chart-model.ts";
 import { formatJapaneseMonth } from "../days.ts";
 import type { ValueAbsence } from "./readout.tsx";
@@ -8,18 +8,19 @@ import { verdictOfRatio } from "@tenbin/contract/verdict";
 /** Text alternative of the drawing. */
 export function describeChart(
   { span, edges, suspension }: ChartModel,
-  { price, value }: LatestPriceAndValue,
+  { price, priceDecimals, value }: LatestPriceAndValue,
   absence: ValueAbsence,
 ): string {
   const period = `${formatJapaneseMonth(span.from)}から${formatJapaneseMonth(span.to)}までの株価`;
   if (price === null) return `${period}。`;
+  const priceText = formatPrice(price, priceDecimals);
   if (value === null) {
     const why = absence === "masked" ? "表示していません" : "判定がないためありません";
-    return `${period}。直近は${priceText(price)}。理論価値の線は${why}。`;
+    return `${period}。直近は${priceText}。理論価値の線は${why}。`;
   }
   if (suspension !== null) {
-    return `${period}と理論価値。直近の株価は${priceText(price)}、当時の計算は${priceText(value)}(${suspension.note})。数値は「表で見る」で確かめられる。`;
+    return `${period}と理論価値。直近の株価は${priceText}、当時の計算は${formatYenPerShare(value)}(${suspension.note})。数値は「表で見る」で確かめられる。`;
   }
   const verdict = verdictLabels[verdictOfRatio(price / value, edges)];
-  return `${period}と理論価値。直近は株価${priceText(price)}、理論価値${priceText(value)}で、株価は${verdict}の帯にある。数値は「表で見る」で確かめられる。`;
+  return `${period}と理論価値。直近は株価${priceText}、理論価値${formatYenPerShare(value)}で、株価は${verdict}の帯にある。数値は「表で見る」で確かめられる。`;
 }

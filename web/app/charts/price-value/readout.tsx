@@ -1,7 +1,7 @@
 import { verdictLabels } from "@tenbin/contract/labels";
 import type { ReactNode } from "react";
 import type { PriceChart } from "@tenbin/contract";
-import { formatPrice as priceText, formatMultiple } from "../../ui/format.ts";
+import { formatMultiple, formatPrice, formatYenPerShare } from "../../ui/format.ts";
 import { type ChartModel, newestPriceIndex, type VerdictSuspension } from "./chart-model.ts";
 import { formatJapaneseDay } from "../days.ts";
 import { type RatedVerdict, verdictOfRatio } from "@tenbin/contract/verdict";
@@ -10,6 +10,8 @@ import { effectiveValue, stepAt, type ValueStep } from "./value-steps.ts";
 export interface DayReading {
   readonly day: number;
   readonly price: number;
+  /** At least; see `formatPrice`. */
+  readonly priceDecimals: number;
   readonly value: number | null;
   readonly calibrated: boolean;
   /** Null without a value. */
@@ -41,6 +43,7 @@ export function readingOn(
   return {
     day,
     price,
+    priceDecimals: chart.price_decimals,
     value,
     calibrated: step !== null && step.calibrated !== null,
     ratio,
@@ -60,13 +63,13 @@ interface ReadoutProps {
 
 /** Announced by screen readers as the cursor moves. */
 export function Readout({ reading, absence, move }: ReadoutProps) {
-  const { day, price, value, calibrated, ratio, verdict, suspended } = reading;
+  const { day, price, priceDecimals, value, calibrated, ratio, verdict, suspended } = reading;
   return (
     <div className="readout" aria-live="polite">
       <b>{formatJapaneseDay(day)}</b>
       <span>
         <span className="k">株価</span>
-        {priceText(price)}
+        {formatPrice(price, priceDecimals)}
       </span>
       {value === null || ratio === null ? (
         <span>
@@ -76,13 +79,13 @@ export function Readout({ reading, absence, move }: ReadoutProps) {
       ) : verdict === null ? (
         <span>
           <span className="k">当時の計算</span>
-          {`${priceText(value)}・${formatMultiple(ratio)}倍(${suspended ?? ""})`}
+          {`${formatYenPerShare(value)}・${formatMultiple(ratio)}倍(${suspended ?? ""})`}
         </span>
       ) : (
         <>
           <span>
             <span className="k">理論価値{calibrated ? "" : "(補正前)"}</span>
-            {priceText(value)}
+            {formatYenPerShare(value)}
           </span>
           <span>
             <span className="k">倍率</span>

@@ -21,6 +21,7 @@ export function priceChartFixture(changes: Partial<PriceChart> = {}): PriceChart
     is_authorized: true,
     masked: false,
     price: { days, close },
+    price_decimals: 0,
     value: {
       days: valueDays,
       uncalibrated,

@@ -10,7 +10,14 @@ import { ratedVerdicts } from "@tenbin/contract/verdict";
 import { Specimen } from "./specimen.tsx";
 
 const verdicts = [...ratedVerdicts, "unrated"] as const;
-const tape = { close: 1842, change: 24, change_ratio: 0.0132, volume: 1, date: "2025-11-14" };
+const tape = {
+  close: 1842,
+  change: 24,
+  change_ratio: 0.0132,
+  volume: 1,
+  date: "2025-11-14",
+  decimals: 0,
+};
 
 export function Figures() {
   return (

@@ -37,7 +37,7 @@ const formatSamples: readonly (readonly [string, string])[] = [
     `${format.formatMoney(118.6e8)}、${format.formatMoney(9_999e8)}、${format.formatMoney(1.24e12)}`,
   ],
   ["保有額", holding.figure + holding.unit],
-  ["損失", `${format.formatMoney(-3.2e8)}、1株${format.formatPrice(-12.34)}`],
+  ["損失", `${format.formatMoney(-3.2e8)}、1株${format.formatYenPerShare(-12.34)}`],
   ["株価", `${format.formatPrice(1842)}、${format.formatPrice(98.4)}`],
   ["値動き", `${format.formatPriceChange(24, 1842)}円(${format.formatChangePercent(0.0132)}%)`],
   ["倍率と利回り", `${format.formatMultiple(0.72)}倍、${format.formatYield(0.0293)}%`],

@@ -76,6 +76,7 @@ function PriceCell({ row: { price, change } }: { readonly row: GalleryRow }) {
     change_ratio: change / (price - change),
     volume: null,
     date: "2025-11-14",
+    decimals: 0,
   };
   return (
     <>

@@ -9,6 +9,7 @@ function hero(days: number[], close: (number | null)[]): NonNullable<MarketRespo
   return {
     ticker: "0482",
     price: { days, close },
+    price_decimals: 0,
     value: {
       days: [FRIDAY - 3000, FRIDAY - 2000, FRIDAY - 1000, FRIDAY],
       calibrated: [null, 90, 100, 110],

@@ -16,6 +16,7 @@ export function toHeroChart(hero: NonNullable<MarketResponse["hero"]>): PriceCha
     is_authorized: true,
     masked: false,
     price: toWeeklyCloses(hero.price, from),
+    price_decimals: hero.price_decimals,
     value: valuesSince(hero.value, from),
     value_moves: null,
     window: null,

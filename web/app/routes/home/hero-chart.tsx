@@ -7,7 +7,7 @@ import { createGeometry } from "../../charts/price-value/geometry.ts";
 import { LinesLayer } from "../../charts/price-value/drawing/lines-layer.tsx";
 import { priceTicks, timeTicks } from "../../charts/ticks.ts";
 import "../../charts/price-value/chart.css";
-import { formatPerShare, formatPrice } from "../../ui/format.ts";
+import { formatPerShare, formatPrice, formatYenPerShare } from "../../ui/format.ts";
 import { HERO_YEARS } from "./hero-chart-data.ts";
 
 const AXIS_TEXT_OFFSET = 18;
@@ -41,7 +41,7 @@ export function HeroChart({ chart, name }: { readonly chart: PriceChart; readonl
   const model = createChartModel(chart, HERO_YEARS, "log");
   if (model === null) return null;
   const latest = latestPriceAndValue(chart);
-  const label = `${name}の${HERO_YEARS}年の株価と理論価値。直近は株価${formatPrice(latest.price)}、理論価値${formatPrice(latest.value)}`;
+  const label = `${name}の${HERO_YEARS}年の株価と理論価値。直近は株価${formatPrice(latest.price, latest.priceDecimals)}、理論価値${formatYenPerShare(latest.value)}`;
   return (
     <>
       {FRAMES.map((each) => (

@@ -2,7 +2,13 @@ import { describeMarketMoment } from "@tenbin/contract/market-moment";
 import type { MarketResponse } from "@tenbin/contract";
 import { Link } from "react-router";
 import { companyPath } from "../../urls/company-url.ts";
-import { formatCompanyName, NOT_AVAILABLE, formatPrice, formatMultiple } from "../../ui/format.ts";
+import {
+  formatCompanyName,
+  NOT_AVAILABLE,
+  formatPrice,
+  formatMultiple,
+  formatYenPerShare,
+} from "../../ui/format.ts";
 import { VerdictLane, LaneAxis } from "../../ui/figures/verdict-scale.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { PriceChange } from "../../ui/figures/tape.tsx";
@@ -62,7 +68,7 @@ function OpenCompanyRow({
         </small>
       </span>
       <span className="price num">
-        <b>{formatPrice(company.tape.close)}</b>
+        <b>{formatPrice(company.tape.close, company.tape.decimals)}</b>
         <small>
           <PriceChange tape={company.tape} />
         </small>
@@ -70,7 +76,7 @@ function OpenCompanyRow({
       <VerdictLane ratio={ratio} />
       <span className="ratio num">
         {ratio === null ? NOT_AVAILABLE : `${formatMultiple(ratio)}倍`}
-        <small>価値 {formatPrice(company.value_per_share)}</small>
+        <small>価値 {formatYenPerShare(company.value_per_share)}</small>
       </span>
       <span className="verdict-cell">
         {verdict === null ? null : <VerdictBadge verdict={verdict} />}

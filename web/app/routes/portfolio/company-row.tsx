@@ -16,7 +16,7 @@ import {
   formatCount,
   formatMultiple,
   formatPrice,
-  formatPriceChange,
+  formatYenChange,
   formatRatioPercent,
   formatWholePercent,
 } from "../../ui/format.ts";
@@ -66,7 +66,7 @@ export function CompanyRow(props: RowProps) {
         </small>
       </div>
       <div className="price">
-        <b className="num">{formatPrice(tape.close)}</b>
+        <b className="num">{formatPrice(tape.close, tape.decimals)}</b>
         <PriceChange tape={tape} yen />
       </div>
       {group === null ? (
@@ -132,7 +132,7 @@ function Weight({ company, whole }: Pick<RowProps, "company" | "whole">) {
       <b className="num">{weight === null ? "–" : `${formatRatioPercent(weight)}%`}</b>
       {position === null ? null : <small className="num">{formatShares(position.shares)}株</small>}
       {position?.gain == null ? null : (
-        <small className="num">損益 {formatPriceChange(position.gain, 100)}円</small>
+        <small className="num">損益 {formatYenChange(position.gain)}円</small>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { ShareBar } from "../../charts/kit/share-bar.tsx";
 import { VerdictDotPlot } from "../../charts/kit/verdict-dot-plot.tsx";
 import { Figure, Unit } from "../../ui/figures/figure.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
-import { formatCount, formatPriceChange, holdingQuantity } from "../../ui/format.ts";
+import { formatCount, formatYenChange, holdingQuantity } from "../../ui/format.ts";
 import { accountLabel } from "../../viewer/account-label.ts";
 import { sumAmounts } from "./summarize-portfolio.ts";
 
@@ -82,7 +82,7 @@ function HoldingFigure({ companies }: { readonly companies: PortfolioResponse["c
   const sub =
     gain === null
       ? "株数を登録した企業の合計です"
-      : `株数を登録した企業の合計です。評価損益 ${formatPriceChange(gain, 100)}円`;
+      : `株数を登録した企業の合計です。評価損益 ${formatYenChange(gain)}円`;
   return (
     <Figure label={`保有額(${formatCount(count)}社)`} sub={sub}>
       {figure}

@@ -150,7 +150,7 @@ function RankedRow({
           {accuracy === null ? null : <small>正確度 {Math.round(accuracy)}</small>}
         </span>
         <span>
-          {formatPrice(row.tape.close)} <PriceChange tape={row.tape} />
+          {formatPrice(row.tape.close, row.tape.decimals)} <PriceChange tape={row.tape} />
         </span>
       </div>
       {lines === null ? null : (

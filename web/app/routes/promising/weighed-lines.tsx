@@ -1,5 +1,5 @@
 import { SmallLines } from "../../charts/kit/small-lines.tsx";
-import { formatPerShare, formatPrice, yearMonth } from "../../ui/format.ts";
+import { formatPerShare, formatPrice, yearMonth, formatYenPerShare } from "../../ui/format.ts";
 import type { WeighedMonths } from "./weighed-months.ts";
 
 type Figures = readonly (number | null)[];
@@ -22,7 +22,7 @@ export default function WeighedLines({
         { name: "理論価値", variant: "ours", points: toPoints(values) },
         { name: "株価", variant: "ink", points: toPoints(closes) },
       ]}
-      label={`${name}の${yearMonth(from)}から${yearMonth(until)}までの理論価値と株価。最後は、理論価値${formatPrice(lastOf(values))}、株価${formatPrice(lastOf(closes))}`}
+      label={`${name}の${yearMonth(from)}から${yearMonth(until)}までの理論価値と株価。最後は、理論価値${formatYenPerShare(lastOf(values))}、株価${formatPrice(lastOf(closes))}`}
       ends={[yearMonth(from), yearMonth(until)]}
       formatValue={formatPerShare}
     />

@@ -51,7 +51,14 @@ describe("ResultTable", () => {
   });
 
   it("shows a dash, never 0, for missing figures", () => {
-    const tape = { close: null, change: null, change_ratio: null, volume: null, date: null };
+    const tape = {
+      close: null,
+      change: null,
+      change_ratio: null,
+      volume: null,
+      date: null,
+      decimals: 0,
+    };
     const html = table([{ ...company, tape, mv: null, latest_disclosure: null }]);
     expect(html).not.toMatch(/>0円|>0\.0億円|▲|▼/);
     expect(html.match(/－/g)).toHaveLength(3);

@@ -168,7 +168,7 @@ function ResultRow({ row, position, hasQuery, isMember }: ResultRowProps) {
       ) : null}
       <td className="sector">{row.industry_category ?? NOT_AVAILABLE}</td>
       <td className="n price">
-        {formatPrice(row.tape.close)}
+        {formatPrice(row.tape.close, row.tape.decimals)}
         <small>
           <PriceChange tape={row.tape} />
         </small>

@@ -2,7 +2,14 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { PriceChange } from "./tape.tsx";
 
-const tape = { close: 1842, change: 24, change_ratio: 0.0132, volume: 1, date: "2025-11-14" };
+const tape = {
+  close: 1842,
+  change: 24,
+  change_ratio: 0.0132,
+  volume: 1,
+  date: "2025-11-14",
+  decimals: 0,
+};
 const text = (html: string) => html.replaceAll(/<[^>]*>/g, "");
 
 describe("PriceChange", () => {
@@ -16,6 +23,16 @@ describe("PriceChange", () => {
     );
     expect(text(html)).toBe(words);
     expect(html).toContain(`move ${tone}"`);
+  });
+
+  it.each([
+    [152.3, 0.4, 1, "▲ +0.4円"],
+    [2999.5, -0.5, 1, "▼ −0.5円"],
+    [1602, 0, 1, "0.0円"],
+    [1500, -0.333, 0, "▼ −0.3円"],
+  ])("to %d yen by %d reads 0 only where nothing changed", (close, change, decimals, words) => {
+    const moved = { ...tape, close, change, decimals, change_ratio: change / (close - change) };
+    expect(text(renderToString(<PriceChange tape={moved} yen />))).toMatch(words);
   });
 
   it("is a dash without a previous close, and nothing without a price", () => {

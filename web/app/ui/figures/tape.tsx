@@ -12,7 +12,7 @@ export function PriceChange({
   /** Adds the change in yen before the percentage. */
   readonly yen?: boolean;
 }) {
-  const { close, change, change_ratio: ratio } = tape;
+  const { close, change, change_ratio: ratio, decimals } = tape;
   if (close === null || change === null || ratio === null) {
     // Without a price, the price itself already shows －.
     return close === null ? null : <span className="move text-ink-3">{NOT_AVAILABLE}</span>;
@@ -21,7 +21,7 @@ export function PriceChange({
   return (
     <span className={`move ${change > 0 ? "up" : change < 0 ? "down" : "text-ink-2"}`}>
       {change === 0 ? null : <span aria-hidden="true">{change > 0 ? "▲ " : "▼ "}</span>}
-      {yen ? `${formatPriceChange(change, close)}円(${percent})` : percent}
+      {yen ? `${formatPriceChange(change, close, decimals)}円(${percent})` : percent}
     </span>
   );
 }

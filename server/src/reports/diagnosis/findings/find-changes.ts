@@ -90,7 +90,7 @@ function revaluationFindings({ revaluation, valuation }: DiagnosisInput): Change
   }
   found.push({
     kind: "price_since",
-    first: figure("first_price", firstPrice, "yen_per_share"),
+    first: figure("first_price", firstPrice, "quoted_yen"),
     move: figure("price_move", valuation.price / firstPrice - 1, "percent"),
   });
   return found;

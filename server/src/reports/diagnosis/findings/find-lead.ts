@@ -69,7 +69,7 @@ function positionFinding(valuation: ValuationView, verdict: RatedVerdict): LeadF
   return {
     kind: "position",
     verdict,
-    price: figure("price", valuation.price, "yen_per_share"),
+    price: figure("price", valuation.price, "quoted_yen"),
     day: dayFigure("price_day", valuation.price_date),
     value: figure("value", valuation.value_per_share, "yen_per_share"),
     gap: figure("gap", valuation.ratio - 1, "whole_percent"),

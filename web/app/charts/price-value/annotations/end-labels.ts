@@ -1,4 +1,4 @@
-import { formatPerShare, formatPrice as priceText } from "../../../ui/format.ts";
+import { formatPerShare, formatQuote } from "../../../ui/format.ts";
 import type { LatestPriceAndValue } from "../chart-model.ts";
 import type { FrameKind } from "../frame.ts";
 import type { Geometry } from "../geometry.ts";
@@ -18,19 +18,26 @@ const ONE_LINE_HEIGHT = 18;
 
 /** Labels at the right end, pushed apart; the narrow drawing has no room for 補正前. */
 export function placeEndLabels(
-  { price, value, uncalibrated, calibrated }: LatestPriceAndValue,
+  { price, priceDecimals, value, uncalibrated, calibrated }: LatestPriceAndValue,
   geometry: Geometry,
   kind: FrameKind,
 ): EndLabel[] {
   const narrow = kind === "narrow";
-  const figure = (yen: number) => (narrow ? formatPerShare(yen) : priceText(yen));
+  const withUnit = (figure: string) => (narrow ? figure : `${figure}円`);
+  const valueText = (yen: number) => withUnit(formatPerShare(yen));
   const labels: (EndLabel & { height: number })[] = [];
   if (value !== null) {
     const name = narrow ? "理論" : calibrated ? "理論価値" : "理論価値(補正前)";
-    labels.push({ line: "value", name, figure: figure(value), y: value, height: TWO_LINE_HEIGHT });
+    labels.push({
+      line: "value",
+      name,
+      figure: valueText(value),
+      y: value,
+      height: TWO_LINE_HEIGHT,
+    });
   }
   if (calibrated && uncalibrated !== null && uncalibrated !== value && !narrow) {
-    const name = `補正前 ${figure(uncalibrated)}`;
+    const name = `補正前 ${valueText(uncalibrated)}`;
     labels.push({
       line: "uncalibrated",
       name,
@@ -43,7 +50,7 @@ export function placeEndLabels(
     labels.push({
       line: "price",
       name: "株価",
-      figure: figure(price),
+      figure: withUnit(formatQuote(price, priceDecimals)),
       y: price,
       height: TWO_LINE_HEIGHT,
     });

@@ -186,6 +186,18 @@ describe("end labels", () => {
     expect((places[2] ?? 0) - (places[1] ?? 0)).toBeGreaterThanOrEqual(16);
   });
 
+  it("show the price in its step and the value in yen", () => {
+    const geometry = createGeometry(createFrame(1200), createModel());
+    const figuresOf = (price: number, priceDecimals: number) => {
+      const latest = { ...latestPriceAndValue(chart), price, priceDecimals, value: 1_001.4 };
+      const labels = placeEndLabels(latest, geometry, "wide");
+      return ["price", "value"].map((name) => labels.find(({ line }) => line === name)?.figure);
+    };
+    expect(figuresOf(1_602.5, 1)).toEqual(["1,602.5円", "1,001円"]);
+    expect(figuresOf(1_602, 1)).toEqual(["1,602.0円", "1,001円"]);
+    expect(figuresOf(1_602, 0)).toEqual(["1,602円", "1,001円"]);
+  });
+
   it("label the value as uncalibrated while the record is short", () => {
     const plain = { ...latestPriceAndValue(chart), calibrated: false };
     const labels = placeEndLabels(plain, createGeometry(createFrame(1200), createModel()), "wide");

@@ -3,7 +3,13 @@ import { verdictLabels } from "@tenbin/contract/labels";
 import { ChartFigure } from "../../../charts/kit/chart-figure.tsx";
 import { toDayNumber } from "../../../charts/days.ts";
 import { LineChart } from "../../../charts/kit/line-chart.tsx";
-import { day, formatPerShare, formatPrice } from "../../../ui/format.ts";
+import {
+  day,
+  formatPerShare,
+  formatPrice,
+  quoteColumnFormat,
+  formatYenPerShare,
+} from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 
 /** With fewer points a table is enough. */
@@ -21,6 +27,7 @@ export function HistoryChart({ entries }: { readonly entries: readonly HistoryEn
   const [first, last] = [points[0], points.at(-1)];
   const valued = points.filter(({ value }) => value !== null);
   if (first === undefined || last === undefined || valued.length < MIN_POINTS) return null;
+  const quote = quoteColumnFormat(points.map(({ close }) => close));
   return (
     <Section heading="開示の日の株価と理論価値">
       <ChartFigure
@@ -30,7 +37,7 @@ export function HistoryChart({ entries }: { readonly entries: readonly HistoryEn
           headers: ["日付", "株価(円)", "理論価値(円)", "判定"],
           rows: points.map(({ on, close, value, judgement }) => [
             day(on),
-            formatPerShare(close),
+            quote(close),
             formatPerShare(value),
             verdictLabels[judgement?.verdict ?? "unrated"],
           ]),
@@ -49,7 +56,7 @@ export function HistoryChart({ entries }: { readonly entries: readonly HistoryEn
               points: points.map((one) => ({ x: toDayNumber(one.on), y: one.value })),
             },
           ]}
-          label={`${day(first.on)}から${day(last.on)}までの開示の日の株価と理論価値。最後は株価${formatPrice(last.close)}、理論価値${formatPrice(last.value)}`}
+          label={`${day(first.on)}から${day(last.on)}までの開示の日の株価と理論価値。最後は株価${formatPrice(last.close)}、理論価値${formatYenPerShare(last.value)}`}
           xTicks={yearTicks(first.on, last.on)}
           formatValue={(yen) => (yen === 0 ? "0" : formatPerShare(yen))}
           unit="円"

@@ -12,6 +12,7 @@ import {
   NOT_AVAILABLE,
   formatPerShare,
   formatMultiple,
+  quoteColumnFormat,
 } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import type { Column } from "../../../ui/table/column.ts";
@@ -112,9 +113,11 @@ function EntriesTable({
 }
 
 function createColumns(
-  [newest]: readonly HistoryEntry[],
+  entries: readonly HistoryEntry[],
   isMasked: (entry: HistoryEntry) => boolean,
 ): readonly Column<HistoryEntry>[] {
+  const [newest] = entries;
+  const quote = quoteColumnFormat(entries.map(({ price }) => price));
   const horizons = newest?.outcomes.map(({ months }) => months) ?? [];
   return [
     { key: "disclosure", head: "開示", cell: (entry) => <DisclosureCell entry={entry} /> },
@@ -127,7 +130,7 @@ function createColumns(
       key: "price",
       head: "株価(円)",
       numeric: true,
-      cell: ({ price: close }) => formatPerShare(close),
+      cell: ({ price: close }) => quote(close),
     },
     {
       key: "value",

@@ -18,7 +18,14 @@ function almostEmpty(known: Partial<CompanyResponse["page"]>) {
       ...missingFigures,
       verdict: "unrated",
       name_en: null,
-      tape: { close: null, change: null, change_ratio: null, volume: null, date: null },
+      tape: {
+        close: null,
+        change: null,
+        change_ratio: null,
+        volume: null,
+        date: null,
+        decimals: 0,
+      },
     },
     {
       valuation: null,

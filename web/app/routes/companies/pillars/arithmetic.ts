@@ -1,6 +1,6 @@
 import type { Pillar, PillarInputKey, ValuationView } from "@tenbin/contract";
 import { formatAccountingNumber, isBelowOku, MAN, OKU } from "@tenbin/contract/figures";
-import { moneyQuantity, formatPrice } from "../../../ui/format.ts";
+import { moneyQuantity, formatPrice, formatYenPerShare } from "../../../ui/format.ts";
 
 /** One line of arithmetic that a reader can recompute: terms with their figures, =, result. */
 export interface Sum {
@@ -20,7 +20,7 @@ export function pillarSums(pillar: Pillar, { pillars, shares }: ValuationView): 
     ...lines,
     {
       name: "1株あたり",
-      text: `${formatSumMoney(total)} ÷ ${shareCount(shares)} = ${formatPrice(perShare)}`,
+      text: `${formatSumMoney(total)} ÷ ${shareCount(shares)} = ${formatYenPerShare(perShare)}`,
     },
   ];
 }
@@ -33,13 +33,16 @@ export function pillarFactorSum(
 ): Sum {
   return {
     name: "重みをかけた倍率",
-    text: `(${formatPrice(own)} ÷ ${formatPrice(price)})の${Number(weight.toFixed(4))}乗 = ${formatFactor(factor)}`,
+    text: `(${formatYenPerShare(own)} ÷ ${formatPrice(price)})の${Number(weight.toFixed(4))}乗 = ${formatFactor(factor)}`,
   };
 }
 
 export function productSum({ price, bridge, value_per_share: value }: ValuationView): Sum {
   const factors = bridge.map(({ factor }) => ` ${formatFactor(factor)}`).join("");
-  return { name: "かけ合わせ", text: `${formatPrice(price)}${factors} = ${formatPrice(value)}` };
+  return {
+    name: "かけ合わせ",
+    text: `${formatPrice(price)}${factors} = ${formatYenPerShare(value)}`,
+  };
 }
 
 export function formatFactor(factor: number): string {

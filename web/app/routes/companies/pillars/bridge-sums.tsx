@@ -5,7 +5,7 @@ import {
   pillarDescriptions,
   pillarInputLabels,
 } from "../../../components/pillar-details.ts";
-import { formatPrice, formatPriceChange } from "../../../ui/format.ts";
+import { formatPrice, formatPerShareChange, formatYenPerShare } from "../../../ui/format.ts";
 import {
   formatFactor,
   formatSumMoney,
@@ -95,7 +95,7 @@ export function TotalSum({ valuation }: { readonly valuation: ValuationView }) {
       <Sums
         sums={[
           productSum(valuation),
-          { name: "円で", text: `${formatPrice(price)}${amounts} = ${formatPrice(value)}` },
+          { name: "円で", text: `${formatPrice(price)}${amounts} = ${formatYenPerShare(value)}` },
         ]}
       />
       <p>
@@ -117,7 +117,7 @@ export function TotalSum({ valuation }: { readonly valuation: ValuationView }) {
 
 /** " + 39円", " − 112円". */
 function formatAddend(yen: number, price: number): string {
-  const [sign = "", ...digits] = formatPriceChange(yen, price);
+  const [sign = "", ...digits] = formatPerShareChange(yen, price);
   return /\d/.test(sign) ? ` + ${sign}${digits.join("")}円` : ` ${sign} ${digits.join("")}円`;
 }
 

@@ -8,8 +8,9 @@ import { pillarLabels } from "@tenbin/contract/labels";
 import {
   formatPerShare,
   formatPrice,
-  formatPriceChange,
+  formatPerShareChange,
   NOT_AVAILABLE,
+  formatYenPerShare,
 } from "../../../ui/format.ts";
 import { formatFactor } from "./arithmetic.ts";
 import { stepLabels } from "./step-labels.ts";
@@ -59,9 +60,9 @@ export function Bridge({ valuation }: { readonly valuation: ValuationView }) {
       <details className="bridge-step bridge-end final">
         <summary className="bridge-row">
           <span className="name">理論価値</span>
-          <span className="own">{formatPrice(value)}</span>
+          <span className="own">{formatYenPerShare(value)}</span>
           <span className="factor">{formatFactor(value / price)}</span>
-          <span className="yen">{formatPriceChange(value - price, price)}円</span>
+          <span className="yen">{formatPerShareChange(value - price, price)}円</span>
           <Lane scale={scale} from={value} to={value} tone="value" />
         </summary>
         <TotalSum valuation={valuation} />
@@ -101,7 +102,7 @@ function Step({ step: { key, factor, per_share: yen }, valuation, lane }: StepPr
         </span>
         <span className="yen">
           <span className="sr-only">価値への効き</span>
-          <span className="num">{formatPriceChange(yen, valuation.price)}円</span>
+          <span className="num">{formatPerShareChange(yen, valuation.price)}円</span>
         </span>
         {lane}
       </summary>
@@ -119,7 +120,7 @@ function PillarFigures({ pillar: { value_per_share: own, weight } }: { readonly 
     <>
       <span className="own">
         <span className="sr-only">価値</span>
-        <span className="num">{formatPrice(own)}</span>
+        <span className="num">{formatYenPerShare(own)}</span>
       </span>
       <span className="weight">
         <span className="weight-word sr-only">重み</span> {Math.round(weight * 100)}%

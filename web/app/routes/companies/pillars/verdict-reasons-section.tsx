@@ -3,7 +3,7 @@ import { unratedMessages } from "../../../components/unrated-messages.ts";
 import { windowedPillars } from "../../../components/windowed-pillars.ts";
 import { fiscalYearNameAt } from "../../../charts/price-value/rail/fiscal-window.ts";
 import { causeLabels, formatPerMille } from "../../../components/value-move-text.ts";
-import { day, formatPrice } from "../../../ui/format.ts";
+import { day, formatPrice, formatYenPerShare } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import type { ComponentType } from "react";
@@ -88,7 +88,7 @@ function SinceResults({ moved, value }: SinceResultsProps) {
     <dl className="since-results">
       <div>
         <dt>前回の決算からの動き</dt>
-        <dd>{`${day(since)}の${formatPrice(before)}から${formatPrice(value)}へ ${formatPerMille(change)}`}</dd>
+        <dd>{`${day(since)}の${formatYenPerShare(before)}から${formatYenPerShare(value)}へ ${formatPerMille(change)}`}</dd>
       </div>
       {causes.map(({ cause, change: part }) => (
         <div key={cause}>

@@ -4,7 +4,13 @@ import { fiscalYearNameAt } from "../../../charts/price-value/rail/fiscal-window
 import { type ShareCard, toCardLines } from "../../../charts/share-card/share-card.ts";
 import { gapSentence } from "../../../components/gap-sentence.ts";
 import { unratedMessages } from "../../../components/unrated-messages.ts";
-import { day, formatCompanyName, formatMultiple, formatPrice } from "../../../ui/format.ts";
+import {
+  day,
+  formatCompanyName,
+  formatMultiple,
+  formatPrice,
+  formatYenPerShare,
+} from "../../../ui/format.ts";
 import { companyPath, pastDayPath } from "../../../urls/company-url.ts";
 import { summarizeValuation, tentativeReason } from "../weighing/valuation-summary.ts";
 
@@ -28,7 +34,7 @@ export function toShareCard(
   const card = {
     ticker,
     name: formatCompanyName(company.name_jp),
-    price: formatPrice(summary?.price ?? tape.close),
+    price: formatPrice(summary?.price ?? tape.close, tape.decimals),
     facts: [
       ...(date === null ? [] : [`基準日 ${day(date)}`]),
       ...(summary?.custom === true ? [describeWindow(chart)] : []),
@@ -54,7 +60,7 @@ export function toShareCard(
   const { verdict } = summary;
   return {
     ...card,
-    value: formatPrice(summary.value),
+    value: formatYenPerShare(summary.value),
     ratio: `${formatMultiple(summary.ratio)}倍`,
     sentence: `${before}${strong}`,
     verdict: {

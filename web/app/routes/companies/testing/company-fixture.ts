@@ -32,6 +32,7 @@ export function companyFixture(
       change_ratio: 0.0132,
       volume: 120_000,
       date: "2025-11-14",
+      decimals: 0,
     },
     verdict: "cheap",
     price_date_is_newest: true,

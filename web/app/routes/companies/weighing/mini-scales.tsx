@@ -8,6 +8,7 @@ import {
   formatMonthDay,
   formatMultiple,
   formatPrice,
+  formatYenPerShare,
 } from "../../../ui/format.ts";
 import { BalanceIcon } from "../../../ui/figures/verdict.tsx";
 import { tentativeReason, type ValuationSummary } from "./valuation-summary.ts";
@@ -29,7 +30,7 @@ export function MiniScales({ company, name, summary: own }: MiniScalesProps) {
     <div className="mini-scales" aria-hidden="true">
       <b>{name}</b>
       <span className="num">
-        {formatPrice(close)}
+        {formatPrice(close, tape.decimals)}
         {date === null ? null : (
           <small>
             {" "}
@@ -69,7 +70,7 @@ function Weighed({ summary: { value, ratio, verdict, bands }, accuracy }: Weighe
       <span className={`verdict plain ${verdict}`} style={beamTilt(ratio)}>
         <BalanceIcon />
       </span>
-      <span className="num value">{formatPrice(value)}</span>
+      <span className="num value">{formatYenPerShare(value)}</span>
       <span className="num">{formatMultiple(ratio)}倍</span>
       <span className={`verdict plain ${verdict}`}>
         {verdictLabels[verdict]}

@@ -12,6 +12,7 @@ import {
   formatMonthDayTime,
   NOT_AVAILABLE,
   formatPerShare,
+  formatQuote,
 } from "../../../ui/format.ts";
 import { Meter } from "../../../ui/figures/meter.tsx";
 import { VerdictScale } from "../../../ui/figures/verdict-scale.tsx";
@@ -60,7 +61,7 @@ function PriceCell({ company: { tape, page } }: { company: CompanyResponse }) {
         <dd className="none">{NOT_AVAILABLE}</dd>
       ) : (
         <dd>
-          {formatPerShare(tape.close)}
+          {formatQuote(tape.close, tape.decimals)}
           <Unit>円</Unit>
         </dd>
       )}

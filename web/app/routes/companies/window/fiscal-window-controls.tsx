@@ -3,7 +3,7 @@ import { verdictLabels } from "@tenbin/contract/labels";
 import { FiscalWindowSlider } from "../../../charts/price-value/rail/fiscal-window-slider.tsx";
 import type { DaySpan } from "../../../charts/price-value/time-range.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { formatPrice } from "../../../ui/format.ts";
+import { formatYenPerShare } from "../../../ui/format.ts";
 import { fiscalYearNameAt } from "../../../charts/price-value/rail/fiscal-window.ts";
 import { unratedMessages } from "../../../components/unrated-messages.ts";
 import { gapSentence } from "../../../components/gap-sentence.ts";
@@ -91,7 +91,7 @@ function hasFiscalYear({ offsets }: FiscalWindowState["chart"], relativeIndex: n
 
 function defaultResultText(result: FiscalWindowControlsProps["defaultResult"]): string {
   if (result === null) return "";
-  return `既定の期間なら${formatPrice(result.value)}、${verdictLabels[result.verdict]}です。`;
+  return `既定の期間なら${formatYenPerShare(result.value)}、${verdictLabels[result.verdict]}です。`;
 }
 
 function resultText(
@@ -108,5 +108,5 @@ function resultText(
   }
   const { value, verdict, ratio } = summary;
   const { before, strong } = gapSentence(ratio);
-  return `${which}で計算した理論価値は${formatPrice(value)}、判定は${verdictLabels[verdict]}です。${before}${strong}。`;
+  return `${which}で計算した理論価値は${formatYenPerShare(value)}、判定は${verdictLabels[verdict]}です。${before}${strong}。`;
 }

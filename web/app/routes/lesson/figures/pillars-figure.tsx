@@ -2,7 +2,7 @@ import { ChartFigure } from "../../../charts/kit/chart-figure.tsx";
 import { linearScale } from "../../../charts/kit/chart-scale.ts";
 import { IntervalChart, type IntervalRow } from "../../../charts/kit/interval-chart.tsx";
 import { pillarLabels } from "@tenbin/contract/labels";
-import { formatCount, formatPrice } from "../../../ui/format.ts";
+import { formatCount, formatPrice, formatYenPerShare } from "../../../ui/format.ts";
 import type { FigureOf } from "../load-lesson.ts";
 
 /** What one share is worth by each pillar, beside its price. */
@@ -29,5 +29,5 @@ export function PillarsFigure({ figure }: { readonly figure: FigureOf<"1"> }) {
 }
 
 function row(name: string, value: number | null, variant: string): IntervalRow {
-  return { name, marks: [{ value, variant }], figures: [formatPrice(value)] };
+  return { name, marks: [{ value, variant }], figures: [formatYenPerShare(value)] };
 }

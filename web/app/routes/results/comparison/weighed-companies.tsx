@@ -72,7 +72,7 @@ function WeighedRow({ company }: { readonly company: ComparisonColumn }) {
         <small className="num">{ticker}</small>
       </th>
       <td className="n price">
-        {formatPrice(tape.close)}
+        {formatPrice(tape.close, tape.decimals)}
         <small>
           <PriceChange tape={tape} />
         </small>

@@ -112,7 +112,7 @@ function columnOf(
       const close = row.tape.close ?? valueOf(row, at, false);
       return (
         <>
-          {formatPrice(typeof close === "number" ? close : null)}
+          {formatPrice(typeof close === "number" ? close : null, row.tape.decimals)}
           <small>
             <PriceChange tape={row.tape} />
           </small>
