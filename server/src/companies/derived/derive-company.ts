@@ -74,7 +74,7 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
       ...figureValues(figures),
       tape: tapeOf(company),
       price_date_is_newest: quote !== null && quote.date === day,
-      warning: warningsOf(day, issue, years, shares?.basis ?? null, documents),
+      warning: warningsOf(company, years, shares, documents),
     },
     page: {
       segment: issue.segment,

@@ -28,11 +28,7 @@ export function perShareAsOf(
   adjustments: readonly ShareSplit[],
 ): PerShareFigures {
   const { facts, periodEnd } = year;
-  const start = toIsoDate(toEpochDay(periodEnd) - RECORD_DATE_LAG_DAYS);
-  const factors = adjustments
-    .filter(({ exDate }) => exDate > start && exDate <= day)
-    .toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1))
-    .map(({ factor }) => factor);
+  const factors = factorsSince(periodEnd, day, adjustments);
   const shares = netSharesOn(day, periodEnd, facts, adjustments)?.count ?? null;
   const move = (perShare: number | null, total: number | null) => {
     if (perShare === null) return null;
@@ -44,6 +40,19 @@ export function perShareAsOf(
     bps: move(facts.bpsYen, parentEquity(facts)),
     dps: facts.dpsYen === null ? null : facts.dpsYen * product(factors),
   };
+}
+
+/** Factors of the splits that a count of `periodEnd` may lack on `day`, in order (`RECORD_DATE_LAG_DAYS`). */
+export function factorsSince(
+  periodEnd: string,
+  day: string,
+  splits: readonly ShareSplit[],
+): readonly number[] {
+  const start = toIsoDate(toEpochDay(periodEnd) - RECORD_DATE_LAG_DAYS);
+  return splits
+    .filter(({ exDate }) => exDate > start && exDate <= day)
+    .toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1))
+    .map(({ factor }) => factor);
 }
 
 export interface ForecastPerShare {

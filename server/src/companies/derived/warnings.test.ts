@@ -48,6 +48,13 @@ const warningsOf = (known: readonly DocumentRecord[], issue: Partial<IssueRecord
 const warningsOn = (day: string, known: readonly DocumentRecord[]) =>
   deriveCompany(companyFixture({ day, documents: known })).fields.warning;
 
+const counts = { NumberOfIssuedShares: 110_000, NumberOfTreasuryShares: 10_000 };
+const summaryGiving = (facts: DocumentRecord["facts"]): DocumentRecord => ({
+  ...annualFiling(2024, facts),
+  documentId: "summary",
+  title: "2024年3月期 決算短信〔日本基準〕(連結)",
+});
+
 describe("warnings", () => {
   const latest = annualFiling(2024);
 
@@ -105,12 +112,7 @@ describe("warnings", () => {
     ["no treasury shares", { NumberOfTreasuryShares: null }, 0],
     ["no count", { NumberOfIssuedShares: null }, 0],
   ])("tell where a report gives %s beside the summary of the day", (_, facts, expected) => {
-    const counts = { NumberOfIssuedShares: 110_000, NumberOfTreasuryShares: 10_000 };
-    const summary = {
-      ...annualFiling(2024, counts),
-      documentId: "summary",
-      title: "2024年3月期 決算短信〔日本基準〕(連結)",
-    };
+    const summary = summaryGiving(counts);
     const report = {
       ...annualFiling(2024, { ...counts, ...facts }),
       disclosedAt: "2024-06-25T15:00:00+09:00",
@@ -120,6 +122,48 @@ describe("warnings", () => {
     expect(warned.filter((warning) => warning === "share_counts_differ").length).toBe(expected);
     expect(warningsOn("2024-08-30", [summary, newer])).not.toContain("share_counts_differ");
   });
+
+  it("tell of other counts only while the shares in use are of that day", () => {
+    const documents = [
+      summaryGiving({ ...counts, NumberOfIssuedShares: 120_000 }),
+      { ...annualFiling(2024, counts), disclosedAt: "2024-06-25T15:00:00+09:00" },
+      quarterFiling(2024, "1Q", 1),
+    ];
+    expect(warningsOn("2024-08-02", documents)).toEqual(["share_counts_differ"]);
+    expect(warningsOn("2024-08-06", documents)).toEqual([]);
+  });
+
+  it.each<[string, Record<string, number>, readonly number[], string[]]>([
+    ["a split", { NumberOfIssuedShares: 220_000, NumberOfTreasuryShares: 20_000 }, [0.5], []],
+    [
+      "two splits",
+      { NumberOfIssuedShares: 660_000, NumberOfTreasuryShares: 60_000 },
+      [0.5, 1 / 3],
+      [],
+    ],
+    ["a consolidation", { NumberOfIssuedShares: 11_000, NumberOfTreasuryShares: 1_000 }, [10], []],
+    [
+      "no split",
+      { NumberOfIssuedShares: 220_000, NumberOfTreasuryShares: 20_000 },
+      [],
+      ["share_counts_differ"],
+    ],
+    [
+      "a split in the issued count alone",
+      { NumberOfIssuedShares: 220_000, NumberOfTreasuryShares: 10_000 },
+      [0.5],
+      ["share_counts_differ"],
+    ],
+  ])(
+    "know %s at the year-end that one of the two counts already",
+    (_, facts, factors, expected) => {
+      const report = { ...annualFiling(2024, counts), disclosedAt: "2024-06-25T15:00:00+09:00" };
+      const splits = factors.map((factor, at) => ({ exDate: `2024-0${at + 3}-28`, factor }));
+      const documents = [summaryGiving(facts), report];
+      const { fields } = deriveCompany(companyFixture({ documents, splits }));
+      expect(fields.warning).toEqual(expected);
+    },
+  );
 
   it("call a statement stale from the day after eighteen months", () => {
     expect(warningsOn("2025-09-30", [latest])).toEqual([]);

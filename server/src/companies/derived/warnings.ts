@@ -1,20 +1,28 @@
 import type { Warning } from "@tenbin/contract";
-import { isFinancial, STALE_AFTER_DAYS, type ReportedYear, type ShareBasis } from "@tenbin/engine";
+import {
+  isFinancial,
+  STALE_AFTER_DAYS,
+  type ReportedYear,
+  type ShareSplit,
+  type StatedShares,
+} from "@tenbin/engine";
 import { toEpochDay } from "../../platform/clock/days.ts";
 import { missingFiscalYears, subtractYears } from "./fiscal-years.ts";
-import type { DocumentRecord, IssueRecord } from "../records.ts";
+import { factorsSince } from "./per-share.ts";
+import type { CompanyInput } from "./company-fields.ts";
+import type { DocumentRecord } from "../records.ts";
 
 const LOOKBACK_YEARS = 10;
 
 /**
  * `extreme_value` is added by the valuation.
+ * @param shares those in use
  * @param known documents in order of disclosure
  */
 export function warningsOf(
-  day: string,
-  issue: IssueRecord,
+  { day, issue, splits }: Pick<CompanyInput, "day" | "issue" | "splits">,
   years: readonly ReportedYear[],
-  basis: ShareBasis | null,
+  shares: StatedShares | null,
   known: readonly DocumentRecord[],
 ): Warning[] {
   const warnings: Warning[] = [...issue.alerts];
@@ -30,9 +38,11 @@ export function warningsOf(
   if (latest !== undefined && toEpochDay(day) - toEpochDay(latest.periodEnd) > STALE_AFTER_DAYS) {
     warnings.push("stale_statement");
   }
-  if (basis === "equity_by_bps") warnings.push("share_count_estimated");
-  if (basis === "issued") warnings.push("share_count_issued_only");
-  if (shareCountsDiffer(known)) warnings.push("share_counts_differ");
+  if (shares?.basis === "equity_by_bps") warnings.push("share_count_estimated");
+  if (shares?.basis === "issued") warnings.push("share_count_issued_only");
+  if (shares !== null && shareCountsDiffer(known, shares.statedOn, day, splits)) {
+    warnings.push("share_counts_differ");
+  }
   if (missingFiscalYears(recent).length > 0) warnings.push("missing_fiscal_year");
   return warnings;
 }
@@ -58,32 +68,58 @@ interface Counts {
 }
 
 /**
- * Whether the summary of results (決算短信, as J-Quants has it) and the report (EDINET) give shares for one
- * day that differ by more than one percent, issued or net of treasury shares; of each the last disclosed
- * for the newest day of which both give a count. Both are to state the numbers of the period's end
- * (会社計算規則105条), so that one of them is wrong or counts otherwise.
+ * Whether the summary of results (決算短信, as J-Quants has it) and the report (EDINET) give shares that
+ * differ by more than one percent, issued or net of treasury shares, for the end of the period whose count
+ * is in use; of each the last disclosed. Both are to state the numbers of the period's end
+ * (会社計算規則105条), so that one of them is wrong or counts otherwise. Splits since may be in one of them
+ * already (`newestSharesOn`): such counts do not differ.
  *
  * @param known documents in order of disclosure
  */
-function shareCountsDiffer(known: readonly DocumentRecord[]): boolean {
-  const days = new Map<string, { summary?: Counts; report?: Counts }>();
-  for (const document of known) {
-    const counts = countsOf(document);
-    if (document.kind !== "statement" || counts === null) continue;
-    const isSummary = document.title?.includes(SUMMARY_TITLE) ?? false;
-    const found = days.get(document.periodEnd) ?? {};
-    days.set(document.periodEnd, { ...found, [isSummary ? "summary" : "report"]: counts });
+function shareCountsDiffer(
+  known: readonly DocumentRecord[],
+  statedOn: string,
+  day: string,
+  splits: readonly ShareSplit[],
+): boolean {
+  const stating = known.filter(
+    (document) =>
+      document.kind === "statement" &&
+      document.periodEnd === statedOn &&
+      countsOf(document) !== null,
+  );
+  const summary = stating.findLast(isSummary);
+  const report = stating.findLast((document) => !isSummary(document));
+  if (summary === undefined || report === undefined) return false;
+  const [one, other] = [countsOf(summary)!, countsOf(report)!];
+  return !splitRatios(factorsSince(statedOn, day, splits)).some((ratio) =>
+    areEqual(one, other, ratio),
+  );
+}
+
+function isSummary({ title }: DocumentRecord): boolean {
+  return title?.includes(SUMMARY_TITLE) ?? false;
+}
+
+/** By what two counts may differ of which each contains the splits up to one of them. */
+function splitRatios(factors: readonly number[]): readonly number[] {
+  const ratios = [1];
+  for (const from of factors.keys()) {
+    let ratio = 1;
+    for (const factor of factors.slice(from)) {
+      ratio *= factor;
+      ratios.push(ratio, 1 / ratio);
+    }
   }
-  const newest = [...days]
-    .toSorted(([a], [b]) => (a < b ? 1 : -1))
-    .find(([, { summary, report }]) => summary !== undefined && report !== undefined);
-  if (newest === undefined) return false;
-  const [summary, report] = [newest[1].summary!, newest[1].report!];
-  if (differ(summary.issued, report.issued)) return true;
+  return ratios;
+}
+
+function areEqual(one: Counts, other: Counts, ratio: number): boolean {
+  if (differ(one.issued * ratio, other.issued)) return false;
   return (
-    summary.treasury !== null &&
-    report.treasury !== null &&
-    differ(summary.issued - summary.treasury, report.issued - report.treasury)
+    one.treasury === null ||
+    other.treasury === null ||
+    !differ((one.issued - one.treasury) * ratio, other.issued - other.treasury)
   );
 }
 
