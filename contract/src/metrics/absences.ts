@@ -7,6 +7,7 @@ export const metricAbsences = {
   fact_not_disclosed: "開示されていない科目があります",
   short_history: "さかのぼる期間の記録が足りません",
   missing_year: "決算書類のない期、12か月でない期が含まれます",
+  six_month_periods: "決算期が6か月のため、12か月の数値がありません",
   nonpositive_end: "始めか終わりの数値がプラスではありません",
   nonpositive_base: "割る数値がプラスではありません",
   negative_equity: "債務超過です",

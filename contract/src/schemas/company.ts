@@ -59,6 +59,8 @@ export const warning = z.enum([
   "supervision",
   "delisting",
   "changed_year_end",
+  /** Not with `changed_year_end`. */
+  "six_month_periods",
   "off_model_sector",
   "stale_statement",
   "share_count_estimated",
@@ -144,7 +146,9 @@ export const company = z.object({
   touched: ownField(z.boolean()).describe("Opened by the viewer before"),
   irreg_offset: z
     .record(z.string(), markedFiscalYearOffset)
-    .describe("Fiscal years by relative_fy_index; those of changed year-ends are `irregular`"),
+    .describe(
+      "Fiscal years by relative_fy_index; those of changed year-ends are `irregular`",
+    ),
   diagnosis: valueDerived(z.boolean().nullable()),
   op: z.number().nullable().describe("Latest full-year operating profit, yen"),
   op5: z.number().nullable().describe("Mean operating profit of the last five years, yen"),
@@ -173,7 +177,7 @@ export const listedFields = {
   delisted: true,
 } as const satisfies Partial<Record<keyof Company, true>>;
 
-/** Why a Company field is null. */
+/** Why a Company field or a figure of its page is null. */
 export const absence = z.enum([
   "no_price",
   "no_shares",
@@ -189,5 +193,8 @@ export const absence = z.enum([
   "no_quarter",
   "no_volume",
   "missing_year",
+  "six_month_periods",
+  "nonpositive_base",
+  "negative_equity",
 ]);
 export type Absence = z.infer<typeof absence>;

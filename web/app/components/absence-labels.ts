@@ -16,6 +16,9 @@ export const absenceLabels: Readonly<Record<Absence, string>> = {
   no_quarter: "四半期の数値がありません",
   no_volume: "出来高のデータがありません",
   missing_year: "決算書類のない期、12か月でない期が含まれます",
+  six_month_periods: "決算期が6か月のため、12か月の数値がありません",
+  nonpositive_base: "割る数値がプラスではありません",
+  negative_equity: "債務超過です",
 };
 
 export function absenceLabel(absence: Absence | undefined): string {

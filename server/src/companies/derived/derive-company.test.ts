@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { companyPage, financials } from "@tenbin/contract";
+import { type Absence, companyPage, financials } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import type { CompanyInput } from "./company-fields.ts";
 import { deriveCompany } from "./derive-company.ts";
@@ -19,6 +19,11 @@ const reasons = (changes: Partial<CompanyInput>) =>
 
 const fieldsOf = (issue: Partial<IssueRecord>, rest: Partial<CompanyInput> = {}) =>
   deriveCompany(companyFixture({ ...rest, issue: { ...ISSUE, ...issue } })).fields;
+
+function forecastOf(facts: DocumentRecord["facts"]): DocumentRecord {
+  const filing = forecastFiling(2024, 130, "2024-05-10");
+  return { ...filing, facts: { ...filing.facts, ...facts } };
+}
 
 function scaledBy(document: DocumentRecord, scale: number): DocumentRecord {
   const facts = Object.entries(document.facts).map(([name, value]) => [
@@ -71,7 +76,7 @@ describe("deriveCompany", () => {
       equity_ratio: 0.6,
       roe: 0.05,
     });
-    expect(page.absences).toEqual({ progress: "year_just_begun" });
+    expect(page.absences).toEqual({ progress: "year_just_begun", forecast_per: "no_forecast" });
   });
 
   it.each([
@@ -146,6 +151,90 @@ describe("deriveCompany", () => {
         ],
       }),
     ).toMatchObject({ op: "fact_not_disclosed", op_growth_p5y: "fact_not_disclosed" });
+  });
+
+  it.each<[string, Partial<CompanyInput>, Record<string, Absence>]>([
+    [
+      "without a price",
+      { quote: null },
+      { per: "no_price", forecast_per: "no_price", pbr: "no_price", dividend_yield: "no_price" },
+    ],
+    [
+      "without documents",
+      { documents: [] },
+      { per: "no_shares", pbr: "no_shares", roe: "no_statement", dividend_yield: "no_statement" },
+    ],
+    [
+      "with a loss",
+      { documents: [annualFiling(2024, { ProfitLossAttributableToOwnersOfParent: -6 })] },
+      { per: "nonpositive_base" },
+    ],
+    [
+      "with liabilities above its assets",
+      { documents: [annualFiling(2024, { NetAssets: -10, NetAssetsPerShareYen: -0.1 })] },
+      { pbr: "negative_equity", roe: "negative_equity" },
+    ],
+    [
+      "that does not disclose its profit and dividend",
+      {
+        documents: [
+          annualFiling(2024, {
+            ProfitLossAttributableToOwnersOfParent: null,
+            DividendPerShareYen: null,
+          }),
+        ],
+      },
+      {
+        per: "fact_not_disclosed",
+        roe: "fact_not_disclosed",
+        dividend_yield: "fact_not_disclosed",
+      },
+    ],
+    [
+      "whose latest year and forecast have nine months",
+      {
+        documents: [
+          { ...annualFiling(2024), periodStart: "2023-07-01" },
+          forecastOf({ ForecastProfit: 60, ForecastFiscalYearEnd: 20241231 }),
+        ],
+      },
+      {
+        per: "missing_year",
+        forecast_per: "missing_year",
+        roe: "missing_year",
+        dividend_yield: "missing_year",
+      },
+    ],
+    [
+      "whose accounting period is six months",
+      {
+        documents: [
+          { ...annualFiling(2023), periodStart: "2022-10-01" },
+          { ...annualFiling(2024), periodStart: "2023-10-01" },
+          forecastOf({ ForecastProfit: 60, ForecastFiscalYearEnd: 20240930 }),
+        ],
+      },
+      {
+        per: "six_month_periods",
+        forecast_per: "six_month_periods",
+        roe: "six_month_periods",
+        dividend_yield: "six_month_periods",
+        netsales_growth_p5y: "six_month_periods",
+        op5: "six_month_periods",
+      },
+    ],
+    [
+      "whose forecast is undecided",
+      { documents: [...SIX_YEARS, forecastOf({ ForecastOperatingIncome: null })] },
+      { forecast_per: "forecast_undecided" },
+    ],
+  ])("says of a company %s why the figures of its page are missing", (_, changes, expected) => {
+    const { page } = deriveCompany(companyFixture(changes));
+    expect(page.absences).toMatchObject(expected);
+    for (const [name, value] of Object.entries(page.figures)) {
+      const isGiven = name === "dividend_yield_of" || value !== null;
+      expect([name, name in page.absences]).toEqual([name, !isGiven]);
+    }
   });
 
   it("knows nothing of documents disclosed at or after the close of the day", () => {

@@ -48,14 +48,13 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
   const parts = netCashParts(statements);
   const netcash = netCashFigure(parts, statements.length);
   const { progress, ends, quarters } = quartersOf(documents);
-  const latest = years.at(-1);
   const figures = {
     mv,
     netcash,
     cash_price_ratio: divideFigures(netcash, mv),
     netsales_growth_p5y: fiveYearGrowth(years, "sales"),
     op_growth_p5y: fiveYearGrowth(years, "operatingIncome"),
-    op: latestOperatingIncome(latest),
+    op: latestOperatingIncome(years.at(-1)),
     op5: fiveYearMean(years, "operatingIncome"),
     daily_amount: dailyAmount(company),
     progress: progress.absence === null ? present(progress.value ?? 0) : absent(progress.absence),
@@ -68,6 +67,7 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
     splits,
     statements,
   );
+  const { ratios, yieldOf } = financialRatios(company, years, years10, mv);
   return {
     fields: {
       ...descriptiveFields(company, statements.at(-1)),
@@ -80,11 +80,11 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
       segment: issue.segment,
       name_kana: issue.nameKana,
       shares: shares === null ? null : { net: Math.round(shares.count), basis: shares.basis },
-      figures: financialRatios(company, latest, years, years10, mv.value),
+      figures: { ...figureValues(ratios), dividend_yield_of: yieldOf },
       progress: progress.page,
       netcash_parts: parts === null ? null : netCashPartsView(parts, ends),
       dividends: dividendHistory(years10),
-      absences: absencesOf(figures),
+      absences: absencesOf({ ...figures, ...ratios }),
     },
     financials: {
       ticker: tickerOf(issue.code),

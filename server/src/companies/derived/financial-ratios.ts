@@ -1,8 +1,18 @@
-import type { CompanyPage, FiscalYearFigures } from "@tenbin/contract";
+import type { Absence, CompanyPage, FiscalYearFigures } from "@tenbin/contract";
 import { parentEquity, type ReportedYear } from "@tenbin/engine";
 import { splitFactor } from "../adjusted-closes.ts";
 import type { CompanyInput } from "./company-fields.ts";
+import { irregularAbsence } from "./fiscal-years.ts";
+import { forecastAbsence } from "./forecasts/forecasts.ts";
+import { absent, type DerivedFigure, present } from "./growth.ts";
 import { equityRatio, returnOnEquity } from "./per-share.ts";
+
+type Figures = CompanyPage["figures"];
+
+interface FinancialRatios {
+  readonly ratios: Readonly<Record<Exclude<keyof Figures, "dividend_yield_of">, DerivedFigure>>;
+  readonly yieldOf: Figures["dividend_yield_of"];
+}
 
 /**
  * PER = market value ÷ profit of the latest fiscal year or of the forecast for the running one, PBR =
@@ -10,29 +20,72 @@ import { equityRatio, returnOnEquity } from "./per-share.ts";
  * latest paid, ÷ price. None with a year that has not twelve months (`hasTwelveMonths`). All but the yield are whole-company figures, which no split affects.
  */
 export function financialRatios(
-  { day, quote, splits }: CompanyInput,
-  latest: ReportedYear | undefined,
+  company: CompanyInput,
   years: readonly ReportedYear[],
   shown: readonly FiscalYearFigures[],
-  mv: number | null,
-): CompanyPage["figures"] {
-  const equity = latest === undefined ? null : parentEquity(latest.facts);
-  const paying = shown.findLast((year) => year.dps !== null);
-  const dps = paying?.dps ?? null;
+  mv: DerivedFigure,
+): FinancialRatios {
+  const latest = years.at(-1);
   const ahead = shown.find(({ status }) => status === "forecast");
-  const hasYield = dps !== null && quote !== null && !paying?.irregular;
+  const paying = shown.findLast(({ dps }) => dps !== null);
+  const irregular = absent(irregularAbsence(years, company.issue.kind));
+  const ratios = {
+    per: divide(mv, latest?.irregular ? irregular : factOf(latest, latest?.facts.profit)),
+    forecast_per: divide(mv, forecastProfit(ahead, irregular)),
+    pbr: divide(mv, factOf(latest, latest && parentEquity(latest.facts)), "negative_equity"),
+    dividend_yield: dividendYield(company, latest, paying, irregular),
+    equity_ratio: factOf(latest, latest && equityRatio(latest)),
+    roe: latest?.irregular ? irregular : roeOf(latest, years),
+  };
+  const hasYield = ratios.dividend_yield.value !== null;
   return {
-    per: ratio(mv, latest?.irregular === false ? latest.facts.profit : null),
-    forecast_per: ratio(mv, ahead?.irregular === false ? ahead.profit : null),
-    pbr: ratio(mv, equity),
-    // Dividends are on the share basis of `day`; the last trade may be older than a split.
-    dividend_yield: hasYield ? dps / (quote.close * splitFactor(splits, quote.date, day)) : null,
-    dividend_yield_of: !hasYield ? null : paying?.status === "forecast" ? "forecast" : "reported",
-    equity_ratio: latest === undefined ? null : equityRatio(latest),
-    roe: latest === undefined ? null : returnOnEquity(latest, years),
+    ratios,
+    yieldOf: !hasYield ? null : paying?.status === "forecast" ? "forecast" : "reported",
   };
 }
 
-function ratio(numerator: number | null, divisor: number | null): number | null {
-  return numerator === null || divisor === null || divisor <= 0 ? null : numerator / divisor;
+function factOf(latest: ReportedYear | undefined, value: number | null | undefined): DerivedFigure {
+  if (latest === undefined) return absent("no_statement");
+  return value == null ? absent("fact_not_disclosed") : present(value);
+}
+
+function divide(
+  numerator: DerivedFigure,
+  divisor: DerivedFigure,
+  notPositive: Absence = "nonpositive_base",
+): DerivedFigure {
+  if (numerator.value === null) return numerator;
+  if (divisor.value === null) return divisor;
+  return divisor.value > 0 ? present(numerator.value / divisor.value) : absent(notPositive);
+}
+
+function forecastProfit(
+  ahead: FiscalYearFigures | undefined,
+  irregular: DerivedFigure,
+): DerivedFigure {
+  if (ahead === undefined || ahead.profit === null) {
+    return absent(forecastAbsence(ahead?.forecast == null ? null : { state: ahead.forecast }));
+  }
+  return ahead.irregular ? irregular : present(ahead.profit);
+}
+
+function dividendYield(
+  { day, quote, splits }: CompanyInput,
+  latest: ReportedYear | undefined,
+  paying: FiscalYearFigures | undefined,
+  irregular: DerivedFigure,
+): DerivedFigure {
+  if (quote === null) return absent("no_price");
+  if (paying?.irregular) return irregular;
+  const dps = paying?.dps ?? null;
+  if (dps === null) return factOf(latest, null);
+  // Dividends are on the share basis of `day`; the last trade may be older than a split.
+  return present(dps / (quote.close * splitFactor(splits, quote.date, day)));
+}
+
+function roeOf(latest: ReportedYear | undefined, years: readonly ReportedYear[]): DerivedFigure {
+  const value = latest === undefined ? null : returnOnEquity(latest, years);
+  const isDisclosed =
+    latest !== undefined && latest.facts.profit !== null && parentEquity(latest.facts) !== null;
+  return value === null && isDisclosed ? absent("negative_equity") : factOf(latest, value);
 }

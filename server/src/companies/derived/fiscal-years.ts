@@ -1,6 +1,8 @@
+import type { Absence } from "@tenbin/contract";
 import { fiscalYearName } from "@tenbin/contract/figures";
 import { type ReportedYear, yearEndsBetween } from "@tenbin/engine";
 import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
+import type { IssueRecord } from "../records.ts";
 
 /** Fiscal years end on a month's end or, in 52-week years, some days beside it. */
 const YEAR_END_TOLERANCE_DAYS = 45;
@@ -43,6 +45,32 @@ export function missingFiscalYears(
           periodEnd,
         }));
   });
+}
+
+type ReportedPeriod = Pick<ReportedYear, "periodStart" | "periodEnd" | "irregular">;
+
+/**
+ * Whether the accounting period is six months, as that of nearly all REITs is: all known periods are, but
+ * perhaps the first one. A single one of a company is rather its first, short year.
+ */
+export function hasSixMonthPeriods(
+  years: readonly ReportedPeriod[],
+  kind: IssueRecord["kind"] = "stock",
+): boolean {
+  const [first] = years;
+  const halves = years.filter((year) => monthsBetween(year.periodStart, year.periodEnd) === 6);
+  return (
+    halves.length >= (kind === "fund" ? 1 : 2) &&
+    years.every((year) => halves.includes(year) || (year === first && year.irregular))
+  );
+}
+
+/** Why a year that has not twelve months is no part of a figure. */
+export function irregularAbsence(
+  years: readonly ReportedPeriod[],
+  kind?: IssueRecord["kind"],
+): Extract<Absence, "six_month_periods" | "missing_year"> {
+  return hasSixMonthPeriods(years, kind) ? "six_month_periods" : "missing_year";
 }
 
 /** Null when the year is missing or irregular. */

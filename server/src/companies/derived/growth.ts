@@ -1,6 +1,6 @@
 import type { Absence } from "@tenbin/contract";
 import type { Facts, ReportedYear } from "@tenbin/engine";
-import { findRegularYearBack, subtractYears } from "./fiscal-years.ts";
+import { findRegularYearBack, hasSixMonthPeriods, subtractYears } from "./fiscal-years.ts";
 
 export type DerivedFigure =
   | { readonly value: number; readonly absence?: undefined }
@@ -57,6 +57,7 @@ export function fiveYearMean(years: readonly ReportedYear[], key: keyof Facts): 
 function missingYearReason(years: readonly ReportedYear[], back: number): Absence {
   const [first, latest] = [years[0], years.at(-1)];
   if (first === undefined || latest === undefined) return "no_statement";
+  if (hasSixMonthPeriods(years)) return "six_month_periods";
   const wanted = subtractYears(latest.periodEnd, back);
   return first.periodEnd < wanted ? "missing_year" : "fewer_than_six_years";
 }

@@ -16,7 +16,12 @@ export {
 export { forecastHistoryOf } from "./forecasts/forecast-history.ts";
 export { latestPerPeriod } from "./forecasts/forecast-progress.ts";
 export { type DerivedFigure, growthOver, regularYearBack } from "./growth.ts";
-export { fiscalYearName, findYearBack, missingFiscalYears } from "./fiscal-years.ts";
+export {
+  fiscalYearName,
+  findYearBack,
+  irregularAbsence,
+  missingFiscalYears,
+} from "./fiscal-years.ts";
 export { type PerShareFigures, perShareAsOf, returnOnEquity } from "./per-share.ts";
 export { nextResults } from "./next-results.ts";
 export { documentsAsOf, latestStatement } from "./documents-as-of.ts";

@@ -55,6 +55,12 @@ const summaryGiving = (facts: DocumentRecord["facts"]): DocumentRecord => ({
   title: "2024年3月期 決算短信〔日本基準〕(連結)",
 });
 
+const HALVES: [start: string, end: string][] = [
+  ["2022-09-01", "2023-02-28"],
+  ["2023-03-01", "2023-08-31"],
+  ["2023-09-01", "2024-02-29"],
+];
+
 describe("warnings", () => {
   const latest = annualFiling(2024);
 
@@ -164,6 +170,33 @@ describe("warnings", () => {
       expect(fields.warning).toEqual(expected);
     },
   );
+
+  it.each<[string, IssueRecord["kind"], [start: string, end: string][], string[]]>([
+    ["a fund's periods", "fund", HALVES, ["six_month_periods", "off_model_sector"]],
+    ["a fund's only period", "fund", HALVES.slice(-1), ["six_month_periods", "off_model_sector"]],
+    [
+      "a fund's periods after a first one of eight months",
+      "fund",
+      [["2022-01-01", "2022-08-31"], ...HALVES],
+      ["six_month_periods", "off_model_sector"],
+    ],
+    ["a company's periods", "stock", HALVES, ["six_month_periods"]],
+    ["a company's only period", "stock", HALVES.slice(-1), ["changed_year_end"]],
+    [
+      "a company's periods after a year",
+      "stock",
+      [["2021-09-01", "2022-08-31"], ...HALVES],
+      ["changed_year_end"],
+    ],
+  ])("tell of six months by %s", (_, kind, periods, expected) => {
+    const documents = periods.map(([periodStart, periodEnd]) => ({
+      ...annualFiling(2024),
+      documentId: periodEnd,
+      periodStart,
+      periodEnd,
+    }));
+    expect(warningsOf(documents, { kind })).toEqual(expected);
+  });
 
   it("call a statement stale from the day after eighteen months", () => {
     expect(warningsOn("2025-09-30", [latest])).toEqual([]);

@@ -7,7 +7,7 @@ import {
   type StatedShares,
 } from "@tenbin/engine";
 import { toEpochDay } from "../../platform/clock/days.ts";
-import { missingFiscalYears, subtractYears } from "./fiscal-years.ts";
+import { hasSixMonthPeriods, missingFiscalYears, subtractYears } from "./fiscal-years.ts";
 import { factorsSince } from "./per-share.ts";
 import type { CompanyInput } from "./company-fields.ts";
 import type { DocumentRecord } from "../records.ts";
@@ -33,7 +33,8 @@ export function warningsOf(
   const since = subtractYears(day, LOOKBACK_YEARS);
   const recent = years.filter(({ periodEnd }) => periodEnd >= since);
   const latest = years.at(-1);
-  if (recent.some(({ irregular }) => irregular)) warnings.push("changed_year_end");
+  if (hasSixMonthPeriods(years, issue.kind)) warnings.push("six_month_periods");
+  else if (recent.some(({ irregular }) => irregular)) warnings.push("changed_year_end");
   if (issue.kind === "fund" || isFinancial(issue.sector33)) warnings.push("off_model_sector");
   if (latest !== undefined && toEpochDay(day) - toEpochDay(latest.periodEnd) > STALE_AFTER_DAYS) {
     warnings.push("stale_statement");

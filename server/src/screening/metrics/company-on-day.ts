@@ -10,6 +10,7 @@ import type {
 import {
   adjustedCloses,
   type CompanyFields,
+  type CompanyPageFields,
   type DailyCloses,
   deriveCompany,
   type DerivedCompany,
@@ -19,6 +20,7 @@ import {
   forecastAbsence,
   forecastAhead,
   forecastsOf,
+  irregularAbsence,
   type IssueRecord,
   latestPerPeriod,
   type PerShareFigures,
@@ -121,7 +123,12 @@ export function yearlyFlow(
   company: CompanyOnDay,
   key: "sales" | "operatingIncome" | "profit" | "operatingCashFlow",
 ): MetricValue {
-  return company.latest?.irregular ? "missing_year" : latestFact(company, key);
+  return company.latest?.irregular ? irregularReason(company) : latestFact(company, key);
+}
+
+/** Why a year that has not twelve months is no part of a metric. */
+export function irregularReason({ years, issue }: CompanyOnDay): MetricAbsence {
+  return irregularAbsence(years, issue.kind);
 }
 
 /** Of the company's forecast for the year that is not reported yet. */
@@ -164,6 +171,15 @@ type NumberField = {
 export function fieldOf({ derived }: CompanyOnDay, name: NumberField): MetricValue {
   const absence = derived.page.absences[name];
   return known(derived.fields[name], absence === undefined ? "no_statement" : toAbsence(absence));
+}
+
+/** A figure of the company's page, or the reason that it gives. */
+export function pageFigure(
+  { derived: { page } }: CompanyOnDay,
+  name: Exclude<keyof CompanyPageFields["figures"], "dividend_yield_of">,
+): MetricValue {
+  const absence = page.absences[name];
+  return known(page.figures[name], absence === undefined ? "no_statement" : toAbsence(absence));
 }
 
 /** The last price on the share basis of the day, and its day. */

@@ -282,6 +282,24 @@ describe("computeMetrics of a company that", () => {
       expect(found[id], id).toBe("missing_year");
   });
 
+  it("has periods of six months, says so of what needs twelve, as its page does", () => {
+    const facts = metricFacts({
+      documents: DOCUMENTS.map((document) =>
+        document.kind === "statement" && document.periodType === "FY"
+          ? { ...document, periodStart: `${Number(document.periodEnd.slice(0, 4)) - 1}-10-01` }
+          : document,
+      ),
+      issue: { ...metricFacts().issue, kind: "fund" },
+    });
+    const found = computeMetrics(facts);
+    const { absences } = deriveCompany(facts).page;
+    for (const id of ["per", "roe", "op5", "op_growth_p5y"] as const)
+      expect([id, found[id], absences[id]]).toEqual([id, "six_month_periods", "six_month_periods"]);
+    for (const id of ["psr", "fcf_yield", "roa", "total_yield", "op_margin_mean_3y"] as const)
+      expect([id, found[id]]).toEqual([id, "six_month_periods"]);
+    expect(found.pbr).toBeCloseTo(GOLDEN.pbr, 10);
+  });
+
   it("is listed for half a year, has no price of a year ago", () => {
     const closes = metricFacts().closes;
     const young = of({

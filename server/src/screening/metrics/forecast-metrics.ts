@@ -2,7 +2,7 @@ import type { MetricIdOf } from "@tenbin/contract/metrics";
 import { hasTwelveMonths, marketCloseTime } from "@tenbin/engine";
 import { type Forecast, regularYearBack, revisionKind } from "../../companies/index.ts";
 import { daysBetween, toEpochDay, toIsoDate } from "../../platform/clock/days.ts";
-import { type CompanyOnDay, fieldOf, forecastOf } from "./company-on-day.ts";
+import { type CompanyOnDay, fieldOf, forecastOf, irregularReason } from "./company-on-day.ts";
 import {
   changeFrom,
   count,
@@ -63,7 +63,8 @@ function forecastGrowth(company: CompanyOnDay, key: Amount): MetricValue {
   const regular = regularYearBack(years, 0);
   if (typeof regular === "string") return toAbsence(regular);
   const gap = daysBetween(latest.periodEnd, ahead.yearStart);
-  if (gap > MAX_GAP_DAYS || !isTwelveMonthsAhead(ahead)) return "missing_year";
+  if (gap > MAX_GAP_DAYS) return "missing_year";
+  if (!isTwelveMonthsAhead(ahead)) return irregularReason(company);
   return changeFrom(known(latest.facts[key], "fact_not_disclosed"), forecast);
 }
 

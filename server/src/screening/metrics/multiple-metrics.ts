@@ -3,16 +3,15 @@ import { netSharesOn, parentEquity, type ReportedYear } from "@tenbin/engine";
 import {
   type CompanyOnDay,
   fieldOf,
-  forecastOf,
+  irregularReason,
   latestFact,
-  priceOf,
+  pageFigure,
   recentYears,
   yearlyFlow,
 } from "./company-on-day.ts";
 import { combine, divide, type MetricValue, known, mean, toMetricValue } from "./metric-value.ts";
 import { growthOver } from "../../companies/index.ts";
-import { enterpriseValueOf, latestEquity } from "./size-metrics.ts";
-import { isTwelveMonthsAhead } from "./forecast-metrics.ts";
+import { enterpriseValueOf } from "./size-metrics.ts";
 import { freeCashFlow } from "./finance-metrics.ts";
 
 const MEAN_YEARS = 5;
@@ -20,15 +19,13 @@ const MEAN_YEARS = 5;
 export function multipleMetrics(
   company: CompanyOnDay,
 ): Record<MetricIdOf<"multiples">, MetricValue> {
-  const { figures } = company.derived.page;
   const mv = fieldOf(company, "mv");
   const ev = enterpriseValueOf(company);
-  const profit = yearlyFlow(company, "profit");
-  const per = figures.per ?? divide(mv, profit);
-  const pbr = figures.pbr ?? divide(mv, latestEquity(company), "negative_equity");
+  const per = pageFigure(company, "per");
+  const pbr = pageFigure(company, "pbr");
   const perMean = mean(recentYears(company, MEAN_YEARS, (year) => pastPer(company, year)));
   const pbrMean = mean(recentYears(company, MEAN_YEARS, (year) => pastPbr(company, year)));
-  const forecastPer = figures.forecast_per ?? divide(mv, forecastProfit(company));
+  const forecastPer = pageFigure(company, "forecast_per");
   return {
     per,
     forecast_per: forecastPer,
@@ -48,10 +45,10 @@ export function multipleMetrics(
       divide(multiple, 100 * growth),
     ),
     fcf_yield: divide(
-      company.latest?.irregular ? "missing_year" : freeCashFlow(company.latest),
+      company.latest?.irregular ? irregularReason(company) : freeCashFlow(company.latest),
       mv,
     ),
-    dividend_yield: figures.dividend_yield ?? absentYield(company),
+    dividend_yield: pageFigure(company, "dividend_yield"),
     per_mean_5y: perMean,
     pbr_mean_5y: pbrMean,
     per_to_mean: divide(per, perMean),
@@ -61,19 +58,6 @@ export function multipleMetrics(
 
 function profitGrowth({ years }: CompanyOnDay): MetricValue {
   return toMetricValue(growthOver(years, MEAN_YEARS, ({ facts }) => facts.profit));
-}
-
-function forecastProfit(company: CompanyOnDay): MetricValue {
-  const profit = forecastOf(company, "profit");
-  const isComparable = company.ahead === null || isTwelveMonthsAhead(company.ahead);
-  return typeof profit === "string" || isComparable ? profit : "missing_year";
-}
-
-function absentYield(company: CompanyOnDay): MetricValue {
-  if (typeof priceOf(company) === "string") return "no_price";
-  if (company.derived.financials.years.findLast(({ dps }) => dps !== null)?.irregular)
-    return "missing_year";
-  return company.latest === undefined ? "no_statement" : "fact_not_disclosed";
 }
 
 function pastPer(company: CompanyOnDay, year: ReportedYear): MetricValue {

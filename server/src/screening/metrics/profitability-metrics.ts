@@ -5,6 +5,7 @@ import {
   type CompanyOnDay,
   factOf,
   latestFact,
+  pageFigure,
   recentYears,
   yearlyFlow,
 } from "./company-on-day.ts";
@@ -13,7 +14,7 @@ import { divide, type MetricValue, known, mean, subtract } from "./metric-value.
 export function profitabilityMetrics(
   company: CompanyOnDay,
 ): Record<MetricIdOf<"profitability">, MetricValue> {
-  const { derived, latest, years } = company;
+  const { years } = company;
   const [sales, profit] = [latestFact(company, "sales"), latestFact(company, "profit")];
   const assets = latestFact(company, "assets");
   const cashFlow = latestFact(company, "operatingCashFlow");
@@ -22,7 +23,6 @@ export function profitabilityMetrics(
     2,
     marginOf,
   );
-  const roe = latest === undefined ? "no_statement" : roeOf(latest, years);
   return {
     op_margin: divide(latestFact(company, "operatingIncome"), sales),
     op_margin_mean_3y: mean(recentYears(company, 3, marginOf)),
@@ -30,7 +30,7 @@ export function profitabilityMetrics(
     op_margin_change: subtract(thisYear, yearBefore),
     net_margin: divide(profit, sales),
     cfo_margin: divide(cashFlow, sales),
-    roe: derived.page.figures.roe ?? roe,
+    roe: pageFigure(company, "roe"),
     roe_mean_5y: mean(recentYears(company, 5, (year) => roeOf(year, years))),
     roa: divide(yearlyFlow(company, "profit"), assets),
     asset_turnover: divide(yearlyFlow(company, "sales"), assets),
@@ -47,7 +47,6 @@ export function marginOf(year: ReportedYear): MetricValue {
 }
 
 function roeOf(year: ReportedYear, years: readonly ReportedYear[]): MetricValue {
-  if (year.irregular) return "missing_year";
   const { profit, netAssets } = year.facts;
   const isDisclosed = profit !== null && netAssets !== null;
   return known(returnOnEquity(year, years), isDisclosed ? "negative_equity" : "fact_not_disclosed");

@@ -4,6 +4,7 @@ import { findYearBack, regularYearBack } from "../../companies/index.ts";
 import {
   type CompanyOnDay,
   fieldOf,
+  irregularReason,
   latestFact,
   perShareOf,
   yearsInARow,
@@ -28,13 +29,14 @@ export function returnMetrics(company: CompanyOnDay): Record<MetricIdOf<"returns
   const bought = outflow(company, "treasurySharesPurchased");
   const returned = combine([outflow(company, "dividendsPaid"), bought], (a, b) => a + b);
   const dividends = perShareOf(company, "dps");
+  const irregular = irregularReason(company);
   /** Against a price or a balance, or a year of another length, only what a year of twelve months gave. */
-  const yearly = (flow: MetricValue) => (latest?.irregular ? "missing_year" : flow);
+  const yearly = (flow: MetricValue) => (latest?.irregular ? irregular : flow);
   const isComparable = ahead === null || isTwelveMonthsAhead(ahead);
   return {
     dps,
     forecast_dps: forecast,
-    forecast_dps_growth: isComparable ? changeFrom(yearly(dps), forecast) : "missing_year",
+    forecast_dps_growth: isComparable ? changeFrom(yearly(dps), forecast) : irregular,
     payout: divide(dps, perShare("eps")),
     doe: divide(yearly(dps), perShare("bps"), "negative_equity"),
     dividend_rise_years: yearsInARow(

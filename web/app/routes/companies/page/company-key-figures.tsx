@@ -48,7 +48,7 @@ const YIELD_NAMES = {
   reported: "実績配当利回り",
 } as const;
 
-function fact(name: string, text: string | null, reason = absenceLabel(undefined)): KeyFigure {
+function fact(name: string, text: string | null, reason: string): KeyFigure {
   return { name, text, note: text === null ? reason : undefined };
 }
 
@@ -59,24 +59,27 @@ function keyFigures({ mv, cash_price_ratio, daily_amount, page }: CompanyRespons
     fact(
       "予想PER",
       formatOrNull(figures.forecast_per, (per) => `${formatPer(per)}倍`),
-      mv === null ? absenceLabel(absences["mv"]) : "純利益の会社予想がないか、赤字です",
+      absenceLabel(absences["forecast_per"]),
     ),
     fact(
       "実績PER",
       formatOrNull(figures.per, (per) => `${formatPer(per)}倍`),
-      mv === null ? absenceLabel(absences["mv"]) : "通期の純利益の開示がないか、赤字です",
+      absenceLabel(absences["per"]),
     ),
     fact(
       "PBR",
       formatOrNull(figures.pbr, (pbr) => `${formatMultiple(pbr)}倍`),
+      absenceLabel(absences["pbr"]),
     ),
     fact(
       figures.dividend_yield_of === null ? "配当利回り" : YIELD_NAMES[figures.dividend_yield_of],
       formatOrNull(figures.dividend_yield, (rate) => `${formatYield(rate)}%`),
+      absenceLabel(absences["dividend_yield"]),
     ),
     fact(
       "ROE",
       formatOrNull(figures.roe, (roe) => `${formatRatioPercent(roe)}%`),
+      absenceLabel(absences["roe"]),
     ),
     fact(
       "ネットキャッシュ比率",

@@ -2,6 +2,7 @@ import type { CompanyResponse, Financials } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.ts";
 import { absenceLabels } from "../../../components/absence-labels.ts";
+import { NOT_AVAILABLE } from "../../../ui/format.ts";
 import { companyFixture, financialsFixture } from "../testing/company-fixture.ts";
 import { factsIn, renderCompanyPage as render, textOf } from "../testing/render-company-page.tsx";
 
@@ -82,6 +83,33 @@ describe("key figures", () => {
     const other = await factsOf({ figures: paid, next_results: undecided });
     expect(other).toContain("実績配当利回り 2.93%");
     expect(other).toContain("次の決算発表(本決算) 日は未定");
+  });
+});
+
+describe("key figures that are missing", () => {
+  it("name the reason that the server gives of each", async () => {
+    const { figures } = companyFixture().page;
+    const reasons = {
+      予想PER: ["forecast_per", "forecast_undecided"],
+      実績PER: ["per", "six_month_periods"],
+      PBR: ["pbr", "negative_equity"],
+      配当利回り: ["dividend_yield", "missing_year"],
+      ROE: ["roe", "nonpositive_base"],
+    } as const;
+    const facts = await factsOf({
+      figures: {
+        ...figures,
+        per: null,
+        forecast_per: null,
+        pbr: null,
+        dividend_yield: null,
+        dividend_yield_of: null,
+        roe: null,
+      },
+      absences: Object.fromEntries(Object.values(reasons)),
+    });
+    for (const [name, [, absence]] of Object.entries(reasons))
+      expect(facts).toContain(`${name} ${NOT_AVAILABLE} ${absenceLabels[absence]}`);
   });
 });
 
