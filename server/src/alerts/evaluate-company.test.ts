@@ -201,4 +201,17 @@ describe("evaluateCompany", () => {
       [["supervision"]],
     ]);
   });
+
+  it("tells no warning of a kind that the server did not know when it looked last", () => {
+    const condition = { kind: "warning", once: false } as const;
+    const evaluate = (state: AlertState, warnings: CompanyFacts["warnings"]) =>
+      evaluateCompany({ condition, levelDay: null, state }, facts({ warnings }), true);
+    const stored: AlertState = { absent: { supervision: 0 } };
+    const first = evaluate(stored, ["going_concern", "supervision", "share_counts_differ"]);
+    expect(detailsOf([first.told])).toEqual([[{ warnings: ["going_concern"] }]]);
+    const next = evaluate(first.state!, ["supervision", "share_counts_differ"]);
+    expect(next.told).toEqual([]);
+    const later = evaluate(next.state!, ["supervision", "six_month_periods"]);
+    expect(detailsOf([later.told])).toEqual([[{ warnings: ["six_month_periods"] }]]);
+  });
 });

@@ -25,6 +25,8 @@ export interface AlertState {
   readonly seen?: readonly string[];
   /** By warning that was there: evaluated days since. */
   readonly absent?: Readonly<Partial<Record<Warning, number>>>;
+  /** Of warnings that the server knew (`WARNING_GENERATIONS`); 0 where absent. */
+  readonly generation?: number;
 }
 
 /** Content of an event without member and time; see `AlertEvent`. */
@@ -211,6 +213,31 @@ function resultsWithin({ day, nextResults }: CompanyFacts, daysAhead: number): r
   return [{ key: plannedOn, detail: { results: { planned_on: plannedOn, period } } }];
 }
 
+/**
+ * In which generation of the server's warnings each came. What a company was warned of before the server
+ * knew of such a warning is no news: a new kind takes a generation of its own and is not reported by the
+ * first evaluation of an older state.
+ */
+const WARNING_GENERATIONS: Readonly<Record<Warning, number>> = {
+  going_concern: 0,
+  supervision: 0,
+  delisting: 0,
+  changed_year_end: 0,
+  six_month_periods: 1,
+  off_model_sector: 0,
+  stale_statement: 0,
+  share_count_estimated: 0,
+  share_count_issued_only: 0,
+  share_counts_differ: 1,
+  missing_fiscal_year: 0,
+  extreme_value: 0,
+  price_market_cap_as_price: 0,
+  price_weekly_rows: 0,
+  price_jump: 0,
+  price_not_positive: 0,
+};
+const NEWEST_GENERATION = Math.max(...Object.values(WARNING_GENERATIONS));
+
 /** A warning that is absent for a few days only is not reported again. */
 function evaluateWarnings(
   state: AlertState | null,
@@ -224,9 +251,12 @@ function evaluateWarnings(
     if (away < SETTLING_DAYS) absent[name as Warning] = away;
   }
   for (const warning of warnings) absent[warning] = 0;
-  const appeared = warnings.filter((warning) => before[warning] === undefined);
+  const generation = state?.generation ?? 0;
+  const appeared = warnings.filter(
+    (warning) => before[warning] === undefined && WARNING_GENERATIONS[warning] <= generation,
+  );
   return {
-    state: { absent },
+    state: { absent, generation: NEWEST_GENERATION },
     told:
       state === null || appeared.length === 0
         ? []
