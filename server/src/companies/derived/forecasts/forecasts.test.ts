@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { companyForecastsOf, forecastAbsence, forecastInForce, forecastsOf } from "./forecasts.ts";
 import type { DocumentRecord } from "../../records.ts";
-import { documentFixture } from "../../testing/fixtures.ts";
+import { documentFixture, HALF_YEAR } from "../../testing/fixtures.ts";
 
 const YEAR = { ForecastFiscalYearStart: 20250401, ForecastFiscalYearEnd: 20260331 };
 
@@ -27,6 +27,13 @@ const UNDECIDED = { ForecastNetSales: null, ForecastOperatingIncome: null, ...YE
 const withdrawal = documentOf("forecast", "2025-06-20", UNDECIDED);
 const inForce = (...documents: DocumentRecord[]) =>
   forecastInForce(forecastsOf(documents), { periodStart: "2025-04-01" }, Date.parse("2025-12-31"));
+
+const DIVIDEND = { ForecastDividendPerShareYen: 20, ...YEAR };
+const quarter = (periodType: "1Q" | "2Q", facts: DocumentRecord["facts"]): DocumentRecord => ({
+  ...documentOf("statement", periodType === "1Q" ? "2025-08-08" : "2025-11-10", facts),
+  ...HALF_YEAR,
+  periodType,
+});
 
 const onOneDay = (document: DocumentRecord, time: string) => ({
   ...document,
@@ -108,6 +115,38 @@ describe("forecastsOf", () => {
         "ends with one of the year",
         [documentOf("statement", "2025-05-12", noYear), earnings],
         { state: "earnings", operatingIncome: 12 },
+      ],
+      [
+        "stays through a quarter that gives a dividend alone",
+        [documentOf("statement", "2025-05-12", half), quarter("1Q", DIVIDEND)],
+        { state: "first_half_only", dpsYen: 20 },
+      ],
+      [
+        "ends with the results of the first half",
+        [documentOf("statement", "2025-05-12", half), quarter("2Q", half)],
+        { state: "none", operatingIncome: null, dpsYen: null },
+      ],
+      [
+        "ends with them where they give a dividend alone, and a later quarter does not bring it back",
+        [
+          documentOf("statement", "2025-05-12", half),
+          quarter("2Q", DIVIDEND),
+          { ...quarter("1Q", { ...half, ...DIVIDEND }), disclosedAt: "2025-12-01T15:30:00+09:00" },
+        ],
+        { state: "dividend_only", dpsYen: 20 },
+      ],
+      [
+        "ends with them where they give no forecast; the dividend stays",
+        [
+          documentOf("statement", "2025-05-12", { ...half, ...DIVIDEND }),
+          quarter("2Q", { OperatingIncome: 5 }),
+        ],
+        { state: "dividend_only", dpsYen: 20 },
+      ],
+      [
+        "leaves undecided what the results of the first half call so",
+        [documentOf("statement", "2025-05-12", noYear), quarter("2Q", UNDECIDED)],
+        { state: "undecided", dpsYen: null },
       ],
     ])("%s", (_, documents, expected) => {
       expect(inForce(...documents)).toMatchObject(expected);

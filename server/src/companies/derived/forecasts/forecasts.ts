@@ -6,8 +6,9 @@ import type { DocumentRecord } from "../../records.ts";
 import { perList } from "../per-list.ts";
 
 /**
- * What a company forecasts of a year: earnings; of the first half alone; a dividend alone; `undecided`
- * (未定) where it says so or takes a forecast back; `none` where it says nothing of earnings or dividend.
+ * What a company forecasts of a year: earnings; of the first half alone, until that is reported; a
+ * dividend alone; `undecided` (未定) where it says so or takes a forecast back; `none` where it says
+ * nothing of earnings or dividend.
  * No source carries a forecast as a range.
  */
 export type ForecastState = NonNullable<FiscalYearFigures["forecast"]>;
@@ -47,23 +48,37 @@ interface StatedBasis {
 export const forecastsOf = perList((documents: readonly DocumentRecord[]): readonly Forecast[] => {
   const forecasts: Forecast[] = [];
   const inForce = new Map<string, Forecast>();
+  /** Starts of years whose first half is reported. */
+  const halfReported = new Set<string>();
+  const add = (forecast: Forecast) => {
+    inForce.set(forecast.yearStart, forecast);
+    forecasts.push(forecast);
+  };
   const ordered = documents
     .map((document) => ({ document, disclosedAt: Date.parse(document.disclosedAt) }))
     .toSorted((a, b) => a.disclosedAt - b.disclosedAt);
   for (const { document, disclosedAt } of ordered) {
     const year = forecastFiscalYear(document);
-    if (year === null) continue;
+    if (reportsFirstHalf(document)) halfReported.add(document.periodStart);
+    if (year === null) {
+      const running = inForce.get(document.periodStart);
+      const hasEnded = running?.state === "first_half_only" && reportsFirstHalf(document);
+      if (hasEnded) add({ ...running, document, disclosedAt, state: stateWithout(running.dpsYen) });
+      continue;
+    }
+    const isHalfReported = halfReported.has(year.yearStart);
     const before = inForce.get(year.yearStart);
     const isRevision = document.kind !== "statement";
     const keeps = (facts: readonly string[]) => isRevision && !states(document, facts);
     // A first half comes beside the forecast of a year, but instead of none.
-    const isNews = states(document, FIRST_HALF_FACTS) && before?.state !== "earnings";
+    const isNews =
+      states(document, FIRST_HALF_FACTS) && !isHalfReported && before?.state !== "earnings";
     const earnings =
       keeps(EARNINGS_FACTS) && !isNews && before !== undefined
         ? pickEarnings(before)
-        : forecastEarnings(document, disclosedAt, before?.state);
+        : forecastEarnings(document, disclosedAt, stateOf(document, before?.state, isHalfReported));
     const keepsDividend = keeps([DIVIDEND_FACT]) && before !== undefined;
-    const forecast: Forecast = {
+    add({
       document,
       disclosedAt,
       ...year,
@@ -72,9 +87,7 @@ export const forecastsOf = perList((documents: readonly DocumentRecord[]): reado
       dividendBasis: keepsDividend
         ? before.dividendBasis
         : { ...earnings.earningsBasis, statedAt: disclosedAt },
-    };
-    inForce.set(year.yearStart, forecast);
-    forecasts.push(forecast);
+    });
   }
   return forecasts;
 });
@@ -131,13 +144,27 @@ export function isUndecided(document: DocumentRecord): boolean {
   );
 }
 
-function stateOf(document: DocumentRecord, before: ForecastState | undefined): ForecastState {
+/** @param isHalfReported what was forecast of the first half is no forecast any more */
+function stateOf(
+  document: DocumentRecord,
+  before: ForecastState | undefined,
+  isHalfReported: boolean,
+): ForecastState {
   if (EARNINGS_FACTS.some((name) => (document.facts[name] ?? null) !== null)) return "earnings";
-  if (states(document, FIRST_HALF_FACTS)) return "first_half_only";
+  if (!isHalfReported && states(document, FIRST_HALF_FACTS)) return "first_half_only";
   if (isUndecided(document)) return "undecided";
   // Results that say nothing of earnings leave undecided what was.
-  if (before === "undecided" || before === "first_half_only") return before;
-  return (document.facts[DIVIDEND_FACT] ?? null) === null ? "none" : "dividend_only";
+  if (before === "undecided" || (before === "first_half_only" && !isHalfReported)) return before;
+  return stateWithout(document.facts[DIVIDEND_FACT] ?? null);
+}
+
+/** The state without a forecast of earnings. */
+function stateWithout(dividend: number | null): ForecastState {
+  return dividend === null ? "none" : "dividend_only";
+}
+
+function reportsFirstHalf({ kind, periodType }: DocumentRecord): boolean {
+  return kind === "statement" && (periodType === "2Q" || periodType === "3Q");
 }
 
 const ABSENCES: Readonly<Record<ForecastState, Absence>> = {
@@ -156,7 +183,7 @@ export function forecastAbsence(forecast: Pick<Forecast, "state"> | null): Absen
 function forecastEarnings(
   document: DocumentRecord,
   disclosedAt: number,
-  before: ForecastState | undefined,
+  state: ForecastState,
 ): Earnings {
   const fact = (name: (typeof EARNINGS_FACTS)[number]) => document.facts[name] ?? null;
   const [profit, epsYen] = [fact("ForecastProfit"), fact("ForecastEarningsPerShareYen")];
@@ -166,7 +193,7 @@ function forecastEarnings(
     ordinaryIncome: fact("ForecastOrdinaryIncome"),
     profit,
     epsYen,
-    state: stateOf(document, before),
+    state,
     earningsBasis: { statedAt: disclosedAt, basisAt: disclosedAt, profit, epsYen },
   };
 }
