@@ -139,6 +139,15 @@ describe("what the calculation leaves out", () => {
     ]);
   });
 
+  it.each([
+    ["the forecast", [YEAR, forecast({ operating_income: 15 * OKU, irregular: true })]],
+    ["the newest year", [{ ...YEAR, irregular: true }, forecast({ operating_income: 15 * OKU })]],
+  ])("compares no forecast where %s has not twelve months", (_, years) => {
+    expect(told({ financials: { years, quarters: [] } })).toEqual([
+      "会社は2026年3月期の営業利益を15.0億円と予想していますが、予想は計算に使っていません。",
+    ]);
+  });
+
   it("has nothing to compare a forecast with where no operating income is reported", () => {
     const years = [yearFixture("2025-03-31"), forecast({ operating_income: -5 * OKU })];
     expect(told({ financials: { years, quarters: [] } })).toEqual([

@@ -99,7 +99,9 @@ function forecastFindings(material: DiagnosisInput): LimitationFinding[] {
   if (forecast === undefined || forecast.period_end === null) return [];
   if (forecast.operating_income === null) return [];
   const ids = [forecast.document_id];
-  const known = latest?.operating_income ?? null;
+  // Years of different length do not compare.
+  const isComparable = !forecast.irregular && latest?.irregular === false;
+  const known = isComparable ? latest.operating_income : null;
   return [
     {
       kind: "forecast",
