@@ -14,6 +14,7 @@ export {
   forecastsOf,
 } from "./forecasts/forecasts.ts";
 export { forecastHistoryOf } from "./forecasts/forecast-history.ts";
+export { isSameYearEnd } from "./forecasts/stated-forecasts.ts";
 export { latestPerPeriod } from "./forecasts/forecast-progress.ts";
 export { type DerivedFigure, growthOver, regularYearBack } from "./growth.ts";
 export {

@@ -300,6 +300,27 @@ describe("computeMetrics of a company that", () => {
     expect(found.pbr).toBeCloseTo(GOLDEN.pbr, 10);
   });
 
+  it("changes the end of its running year, revises only what is of its new length", () => {
+    const documents = DOCUMENTS.map((document) =>
+      document.documentId === "N2024-11-20"
+        ? { ...document, facts: { ...document.facts, ForecastFiscalYearEnd: 20241231 } }
+        : document,
+    );
+    expect(
+      pick(of({ documents }), "forecast_op", "op_revision_90d", "op_revision_since_first"),
+    ).toEqual([176 * M, 0, 0]);
+  });
+
+  it("changed the end of a year after its first forecast, is not surprised by that year", () => {
+    const found = of({ documents: refiled("S2023", { ForecastFiscalYearEnd: 20231231 }) });
+    const surprises = [100 / 95, 60 / 105, 110 / 100, 126 / 120].map((quotient) => quotient - 1);
+    expect(found.forecast_beat_years_5y).toBe(3);
+    expect(found.forecast_surprise_mean_5y).toBeCloseTo(
+      surprises.reduce((sum, surprise) => sum + surprise, 0) / 4,
+      12,
+    );
+  });
+
   it("is listed for half a year, has no price of a year ago", () => {
     const closes = metricFacts().closes;
     const young = of({

@@ -1,6 +1,11 @@
 import type { MetricIdOf } from "@tenbin/contract/metrics";
-import { hasTwelveMonths, marketCloseTime } from "@tenbin/engine";
-import { type Forecast, regularYearBack, revisionKind } from "../../companies/index.ts";
+import { hasTwelveMonths, marketCloseTime, type ReportedYear } from "@tenbin/engine";
+import {
+  type Forecast,
+  isSameYearEnd,
+  regularYearBack,
+  revisionKind,
+} from "../../companies/index.ts";
 import { daysBetween, toEpochDay, toIsoDate } from "../../platform/clock/days.ts";
 import { type CompanyOnDay, fieldOf, forecastOf, irregularReason } from "./company-on-day.ts";
 import {
@@ -25,7 +30,7 @@ const MAX_GAP_DAYS = 31;
 export function forecastMetrics(
   company: CompanyOnDay,
 ): Record<MetricIdOf<"forecast">, MetricValue> {
-  const { derived, ahead } = company;
+  const { derived } = company;
   const progress = fieldOf(company, "progress");
   const hasStatement = company.periods.length > 0;
   const progressMean = known(
@@ -44,7 +49,7 @@ export function forecastMetrics(
     forecast_profit_growth: forecastGrowth(company, "profit"),
     forecast_op_margin: divide(op, forecastOf(company, "sales")),
     op_revision_90d: changeFrom(forecastBefore(company), op),
-    op_revision_since_first: changeFrom(firstForecast(company, ahead?.yearStart), op),
+    op_revision_since_first: changeFrom(firstForecast(company), op),
     revisions_up_1y: revisions(company, "forecast_up"),
     revisions_down_1y: revisions(company, "forecast_down"),
     forecast_surprise_mean_5y: mean(surprises),
@@ -74,21 +79,35 @@ export function isTwelveMonthsAhead({ yearStart, yearEnd }: Forecast): boolean {
 
 /** The forecast of operating profit in force 90 days ago; the first one, if that is newer. */
 function forecastBefore(company: CompanyOnDay): MetricValue {
-  const { ahead, forecasts, day } = company;
-  if (ahead === null) return "no_forecast";
-  const close = marketCloseTime(toIsoDate(toEpochDay(day) - REVISION_DAYS));
-  const before = forecasts.findLast(
-    ({ yearStart, disclosedAt, operatingIncome }) =>
-      yearStart === ahead.yearStart && disclosedAt < close && operatingIncome !== null,
-  );
-  return before?.operatingIncome ?? firstForecast(company, ahead.yearStart);
+  const close = marketCloseTime(toIsoDate(toEpochDay(company.day) - REVISION_DAYS));
+  const before = forecastsAhead(company).findLast(({ disclosedAt }) => disclosedAt < close);
+  return before?.operatingIncome ?? firstForecast(company);
 }
 
-function firstForecast({ forecasts }: CompanyOnDay, year: string | undefined): MetricValue {
-  const first = forecasts.find(
-    ({ yearStart, operatingIncome }) => yearStart === year && operatingIncome !== null,
+function firstForecast(company: CompanyOnDay): MetricValue {
+  return known(forecastsAhead(company)[0]?.operatingIncome, "no_forecast");
+}
+
+/** Of operating profit, for the year that is not reported yet at its length of today. */
+function forecastsAhead({ ahead, forecasts }: CompanyOnDay): readonly Forecast[] {
+  return forecasts.filter(
+    ({ yearStart, yearEnd, operatingIncome }) =>
+      yearStart === ahead?.yearStart &&
+      isSameYearEnd(yearEnd, ahead.yearEnd) &&
+      operatingIncome !== null,
   );
-  return known(first?.operatingIncome, "no_forecast");
+}
+
+/** None where the year ended otherwise than was forecast, as in the history of forecasts. */
+function firstForecastOf(
+  { forecasts }: CompanyOnDay,
+  { periodStart, periodEnd }: ReportedYear,
+): MetricValue {
+  const first = forecasts.find(
+    ({ yearStart, operatingIncome }) => yearStart === periodStart && operatingIncome !== null,
+  );
+  const isComparable = first !== undefined && isSameYearEnd(first.yearEnd, periodEnd);
+  return isComparable ? known(first.operatingIncome, "no_forecast") : "no_forecast";
 }
 
 function revisions(company: CompanyOnDay, direction: "forecast_up" | "forecast_down"): MetricValue {
@@ -103,10 +122,10 @@ function pastSurprises(company: CompanyOnDay): readonly MetricValue[] {
   if (company.latest === undefined) return ["no_statement"];
   const surprises = company.years
     .slice(-RECORD_YEARS)
-    .map(({ periodStart, facts }) =>
+    .map((year) =>
       changeFrom(
-        firstForecast(company, periodStart),
-        known(facts.operatingIncome, "fact_not_disclosed"),
+        firstForecastOf(company, year),
+        known(year.facts.operatingIncome, "fact_not_disclosed"),
       ),
     )
     .filter(isNumber);
