@@ -60,7 +60,7 @@ export const financeMetrics = {
     ...MONTHS,
     name: "手元流動性(月商比)",
     nameEn: "Months of sales in cash",
-    formula: "直近の通期末の現金及び現金同等物÷(売上高÷12)",
+    formula: "直近の通期末の現金及び現金同等物÷(売上高÷12)(12か月でない期は値なし)",
     plan: "standard",
   },
   securities_ratio: {

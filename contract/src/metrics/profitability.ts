@@ -46,20 +46,25 @@ export const profitabilityMetrics = {
   roe: percent(
     "ROE",
     "ROE",
-    "直近の通期の純利益÷自己資本(前の期末が分かれば期首期末の平均、平均が0以下なら値なし)",
+    "直近の通期の純利益÷自己資本(前の期末が分かれば期首期末の平均、平均が0以下、12か月でない期は値なし)",
     "free",
   ),
   roe_mean_5y: percent("平均ROE(5年)", "Mean ROE, 5 years", "直近5期のROEの平均", "standard"),
-  roa: percent("ROA", "ROA", "直近の通期の純利益÷期末の総資産", "light"),
+  roa: percent("ROA", "ROA", "直近の通期の純利益÷期末の総資産(12か月でない期は値なし)", "light"),
   asset_turnover: {
-    ...percent("総資産回転率", "Asset turnover", "直近の通期の売上高÷期末の総資産", "standard"),
+    ...percent(
+      "総資産回転率",
+      "Asset turnover",
+      "直近の通期の売上高÷期末の総資産(12か月でない期は値なし)",
+      "standard",
+    ),
     ...FINE_TIMES,
   },
   accruals: {
     ...percent(
       "アクルーアル",
       "Accruals",
-      "(直近の通期の純利益−営業キャッシュフロー)÷期末の総資産",
+      "(直近の通期の純利益−営業キャッシュフロー)÷期末の総資産(12か月でない期は値なし)",
       "standard",
     ),
     better: "low",

@@ -98,7 +98,7 @@ export const fiscalYearOffset = z.object({
 
 /** Beside the fields of specification 3.4. */
 export const markedFiscalYearOffset = fiscalYearOffset.extend({
-  irregular: z.boolean().describe("A changed year-end: not twelve months"),
+  irregular: z.boolean().describe("Not twelve months"),
 });
 export type MarkedFiscalYearOffset = z.infer<typeof markedFiscalYearOffset>;
 
@@ -147,7 +147,7 @@ export const company = z.object({
   irreg_offset: z
     .record(z.string(), markedFiscalYearOffset)
     .describe(
-      "Fiscal years by relative_fy_index; those of changed year-ends are `irregular`",
+      "Fiscal years by relative_fy_index; those that have not twelve months are `irregular`",
     ),
   diagnosis: valueDerived(z.boolean().nullable()),
   op: z.number().nullable().describe("Latest full-year operating profit, yen"),

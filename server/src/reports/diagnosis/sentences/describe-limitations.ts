@@ -49,7 +49,7 @@ const warningPrefixes: Readonly<Record<ExplainedWarning, string>> = {
   going_concern: "継続企業の前提に関する注記があり、",
   delisting: "整理銘柄に指定されており、",
   supervision: "監理銘柄に指定されており、",
-  changed_year_end: "長さが一年でない期がありますが、",
+  changed_year_end: "12か月でない期がありますが、",
   share_count_estimated: "株式数は開示されておらず、",
   share_count_issued_only: "自己株式の数が開示されていないため、",
 };
