@@ -1,7 +1,8 @@
 /**
  * Decimals of quoted prices, by the exchange's steps (呼値の単位): 業務規程 第14条第3項第1号. Only the steps below 1 yen
  * matter here; all others are whole yen. TOPIX100 had them in two stages, the second from 2014-07-22 (0.1 yen up to
- * 1,000 yen, 0.5 up to 5,000), the third from 2015-09-24 (0.5 up to 3,000); TOPIX Mid400 joined on 2023-06-05.
+ * 1,000 yen, 0.5 up to 5,000), the third from 2015-09-24 (0.5 up to 3,000); ETFs and ETNs, in principle all, joined on
+ * 2021-11-29, TOPIX Mid400 on 2023-06-05.
  */
 
 import { perShareDecimals } from "./figures.ts";
@@ -9,9 +10,16 @@ import { perShareDecimals } from "./figures.ts";
 const TOPIX100 = ["TOPIX Core30", "TOPIX Large70"];
 const TOPIX500 = [...TOPIX100, "TOPIX Mid400"];
 
+/** As the exchange's list of issues spells them. */
+export interface ListedGroups {
+  /** 規模区分 */
+  readonly size: string | null;
+  /** 市場・商品区分 */
+  readonly segment: string | null;
+}
+
 interface FractionalSteps {
-  /** 規模区分 as the exchange's list spells it. */
-  readonly sizes: readonly string[];
+  readonly groups: readonly (string | null)[];
   readonly from: string;
   /** Yen. */
   readonly upTo: number;
@@ -19,18 +27,16 @@ interface FractionalSteps {
 
 /** Newest first. */
 const FRACTIONAL_STEPS: readonly FractionalSteps[] = [
-  { sizes: TOPIX500, from: "2023-06-05", upTo: 3_000 },
-  { sizes: TOPIX100, from: "2015-09-24", upTo: 3_000 },
-  { sizes: TOPIX100, from: "2014-07-22", upTo: 5_000 },
+  { groups: TOPIX500, from: "2023-06-05", upTo: 3_000 },
+  { groups: ["ETF・ETN"], from: "2021-11-29", upTo: 3_000 },
+  { groups: TOPIX100, from: "2015-09-24", upTo: 3_000 },
+  { groups: TOPIX100, from: "2014-07-22", upTo: 5_000 },
 ];
 
-/**
- * Decimals of the step in which such an issue is quoted at this price on this day.
- * @param size null where the list names none: whole yen
- */
-export function tickDecimals(size: string | null, day: string, yen: number): 0 | 1 {
+/** Decimals of the step in which such an issue is quoted at this price on this day. */
+export function tickDecimals({ size, segment }: ListedGroups, day: string, yen: number): 0 | 1 {
   const steps = FRACTIONAL_STEPS.find(
-    ({ sizes, from }) => size !== null && sizes.includes(size) && from <= day,
+    ({ groups, from }) => from <= day && (groups.includes(size) || groups.includes(segment)),
   );
   return steps !== undefined && yen <= steps.upTo ? 1 : 0;
 }

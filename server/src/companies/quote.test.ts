@@ -18,7 +18,7 @@ const previousCloseOf = (date: string) =>
 
 const TRADE = { code: "01010", date: "2024-06-28", volume: null, dailyAmount: null };
 const decimalsOf = (size: string | null, close: number, previousClose: number | null = null) =>
-  quoteDecimals({ size }, { ...TRADE, close, previousClose });
+  quoteDecimals({ size, segment: "プライム" }, { ...TRADE, close, previousClose });
 
 describe("quote", () => {
   it("is none of an issue that was never traded", () => {
@@ -50,7 +50,8 @@ describe("decimals of a quote", () => {
     expect(decimalsOf("TOPIX Mid400", 3_010, 3_005)).toBe(0);
     expect(decimalsOf("TOPIX Small 1", 842, 840)).toBe(0);
     expect(decimalsOf(null, 842)).toBe(0);
-    expect(quoteDecimals({ size: "TOPIX Mid400" }, null)).toBe(0);
+    expect(quoteDecimals({ size: "TOPIX Mid400", segment: "プライム" }, null)).toBe(0);
+    expect(quoteDecimals({ size: null, segment: "ETF・ETN" }, quoted({}))).toBe(1);
   });
 
   it("are one where the figures need it, whatever the group", () => {

@@ -33,12 +33,15 @@ export function quoteOf(row: QuoteRow, adjustments: readonly ShareSplit[]): Quot
   };
 }
 
-/** Those of its step; one where the close, or the close before, shows a finer step than the list's group knows. */
-export function quoteDecimals({ size }: Pick<IssueRecord, "size">, quote: Quote | null): 0 | 1 {
+/** Those of its step; one where the close, or the close before, shows a finer step than the list's groups know. */
+export function quoteDecimals(
+  issue: Pick<IssueRecord, "size" | "segment">,
+  quote: Quote | null,
+): 0 | 1 {
   if (quote === null) return 0;
   const { date, close, previousClose } = quote;
   const isFine = hasTenth(close) || (previousClose !== null && hasTenth(previousClose));
-  return isFine ? 1 : tickDecimals(size, date, close);
+  return isFine ? 1 : tickDecimals(issue, date, close);
 }
 
 /** The quote as of the last of the days, by bars as traded that end with it; null if none was traded. */
