@@ -8,17 +8,26 @@ const quoted = (changes: Partial<QuoteRow>) =>
   ]);
 const dailyAmount = (amounts: QuoteRow["amounts"]) => quoted({ amounts })?.dailyAmount;
 
-const previousCloseOf = (date: string) =>
+const previousCloseOf = (date: string, close = 200) =>
   quoted({
     trades: [
       ["2024-06-28", 120, 5],
-      [date, 200, 1],
+      [date, close, 1],
     ],
   })?.previousClose;
 
-const TRADE = { code: "01010", date: "2024-06-28", volume: null, dailyAmount: null };
-const decimalsOf = (size: string | null, close: number, previousClose: number | null = null) =>
-  quoteDecimals({ size, segment: "プライム" }, { ...TRADE, close, previousClose });
+const decimalsOf = (
+  size: string | null,
+  close: number,
+  previousClose?: number,
+  previousDate = "2024-06-27",
+) => {
+  const trades: QuoteRow["trades"] = [
+    ["2024-06-28", close, 5],
+    ...(previousClose === undefined ? [] : ([[previousDate, previousClose, 5]] as const)),
+  ];
+  return quoteDecimals({ size, segment: "プライム" }, quoted({ trades }));
+};
 
 describe("quote", () => {
   it("is none of an issue that was never traded", () => {
@@ -32,6 +41,7 @@ describe("quote", () => {
       date: "2024-06-28",
       close: 120,
       previousClose: null,
+      rawPreviousClose: null,
       volume: 5,
       dailyAmount: 600,
     });
@@ -59,6 +69,13 @@ describe("decimals of a quote", () => {
     expect(decimalsOf("TOPIX Small 1", 1_602, 1_601.5)).toBe(1);
     expect(decimalsOf("TOPIX Core30", 3_001, 2_999.5)).toBe(1);
     expect(decimalsOf("TOPIX Small 1", 1_500, 1_453.333)).toBe(0);
+  });
+
+  it("are none because a split divided the close before", () => {
+    const beforeSplit = "2024-06-26";
+    expect(previousCloseOf(beforeSplit, 1_501)).toBe(750.5);
+    expect(decimalsOf("TOPIX Small 1", 800, 1_501, beforeSplit)).toBe(0);
+    expect(decimalsOf("TOPIX Small 1", 800, 1_501.5, beforeSplit)).toBe(1);
   });
 });
 

@@ -28,19 +28,23 @@ export function quoteOf(row: QuoteRow, adjustments: readonly ShareSplit[]): Quot
     close,
     previousClose:
       previous === undefined ? null : previous[1] * splitFactor(adjustments, previous[0], date),
+    rawPreviousClose: previous?.[1] ?? null,
     volume,
     dailyAmount: medianTradingValue(row.amounts ?? []),
   };
 }
 
-/** Those of its step; one where the close, or the close before, shows a finer step than the list's groups know. */
+/**
+ * Those of its step; one where the close, or the close before as traded, shows a finer step than the list's groups
+ * know.
+ */
 export function quoteDecimals(
   issue: Pick<IssueRecord, "size" | "segment">,
   quote: Quote | null,
 ): 0 | 1 {
   if (quote === null) return 0;
-  const { date, close, previousClose } = quote;
-  const isFine = hasTenth(close) || (previousClose !== null && hasTenth(previousClose));
+  const { date, close, rawPreviousClose: previous } = quote;
+  const isFine = hasTenth(close) || (previous !== null && hasTenth(previous));
   return isFine ? 1 : tickDecimals(issue, date, close);
 }
 

@@ -83,6 +83,7 @@ describe("deriveCompany", () => {
     ["a step of 0.1 yen", 152.3, 151.9, { change: 0.4, decimals: 1 }],
     ["a step of 0.5 yen", 2_999.5, 3_000, { change: -0.5, decimals: 1 }],
     ["no change", 1_602, 1_602, { change: 0, change_ratio: 0, decimals: 0 }],
+    ["an ex-day of whole yen", 800, 1_501 / 2, { change: 49.5, decimals: 0 }],
     ["an ex-rights day", 1_500, 1_359.5 / 3, { change: 1_046.833, decimals: 0 }],
     ["a binary fraction after a split", 453, 151 * 3.0000000000001, { change: 0, change_ratio: 0 }],
     ["the first trade", 842.3, null, { change: null, change_ratio: null, decimals: 1 }],

@@ -88,7 +88,14 @@ async function readMonthEndMarket(
       const quote =
         price === null
           ? null
-          : { ...price, code, previousClose: null, volume: null, dailyAmount: null };
+          : {
+              ...price,
+              code,
+              previousClose: null,
+              rawPreviousClose: null,
+              volume: null,
+              dailyAmount: null,
+            };
       const documents = documentsAsOf(own.documents.get(code) ?? [], day);
       const splits = own.splits.get(code) ?? [];
       const valuation = valuations.get(code) ?? null;

@@ -116,7 +116,14 @@ export function createWeighedMarket({
             const older =
               price === undefined
                 ? null
-                : { ...price, code, previousClose: null, volume: null, dailyAmount: null };
+                : {
+                    ...price,
+                    code,
+                    previousClose: null,
+                    rawPreviousClose: null,
+                    volume: null,
+                    dailyAmount: null,
+                  };
             const input = {
               day,
               monthEnds: known,
