@@ -134,7 +134,7 @@ test("the readout follows the mouse @verify", async ({ page }) => {
 });
 
 test("the table contains the chart's figures @verify", async ({ page, api }) => {
-  const { price, price_decimals: least, value } = await fetchChart(api, "0482");
+  const { price, price_decimals: least, splits, value } = await fetchChart(api, "0482");
   if (value === null) throw new Error("no value line");
   await openPage(page, PATH);
   await chartOf(page).getByText("全期間", { exact: true }).click();
@@ -147,7 +147,10 @@ test("the table contains the chart's figures @verify", async ({ page, api }) => 
       found.slice(1).map((row) => [...row.children].map((cell) => cell.textContent ?? "")),
     );
   const ends = monthEnds(price);
-  const isWhole = ends.every((index) => Number.isInteger(roundPrice(price.close[index] ?? 0)));
+  const newestSplit = splits.at(-1)?.day ?? -Infinity;
+  const isWhole = ends
+    .filter((index) => (price.days[index] ?? NaN) >= newestSplit)
+    .every((index) => Number.isInteger(roundPrice(price.close[index] ?? 0)));
   const expected = ends.map((index) => {
     const day = price.days[index] ?? NaN;
     const at = value.days.findLastIndex((valued) => valued <= day);

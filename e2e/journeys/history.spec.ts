@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { enterpriseSession } from "../test-urls.ts";
 import { verdictLabels } from "./company-page.ts";
-import { roundPrice, expect, parseFigure, openPage, sectionOf, test } from "./journey.ts";
+import { expect, parseFigure, openPage, sectionOf, test } from "./journey.ts";
 
 test.use({ storageState: enterpriseSession });
 
@@ -28,7 +28,8 @@ test("every disclosure matches the API in verdict and outcome @verify", async ({
   for (const [i, { price, judgement, outcomes }] of entries.slice(0, 8).entries()) {
     const cells = rows.nth(i).getByRole("cell");
     await expect(cells.nth(0)).toContainText(verdictLabels[judgement?.verdict ?? "unrated"]);
-    if (price !== null) expect(await parseFigure(cells.nth(1))).toBe(roundPrice(price));
+    if (price !== null)
+      expect(await parseFigure(cells.nth(1))).toBe(Number(price.toFixed(history?.price_decimals)));
     for (const [at, { change, state }] of outcomes.entries()) {
       const cell = cells.nth(4 + at);
       if (change === null)

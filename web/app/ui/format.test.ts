@@ -118,10 +118,13 @@ describe("prices", () => {
     expect(formatQuote(null, 1)).toBe(NOT_AVAILABLE);
   });
 
-  it("of one company have as many decimals as the finest", () => {
+  it("of one company have the decimals of its quotes, whatever splits have divided", () => {
+    const shown = (prices: readonly (number | null)[], least: number) =>
+      prices.map(quoteColumnFormat(prices, least));
     const prices = [1602, 1602.5, null, 801.333];
-    expect(prices.map(quoteColumnFormat(prices))).toEqual(["1,602.0", "1,602.5", "－", "801.3"]);
-    expect([1602, 801.333].map(quoteColumnFormat([1602, 801.333]))).toEqual(["1,602", "801"]);
+    expect(shown(prices, 1)).toEqual(["1,602.0", "1,602.5", "－", "801.3"]);
+    expect(shown([1602, 801.5, 160.1, 801.333], 0)).toEqual(["1,602", "802", "160", "801"]);
+    expect(shown([1602, 98.4], 0)).toEqual(["1,602.0", "98.4"]);
   });
 
   it("are told from amounts per share, which have no decimals from 100 yen on", () => {

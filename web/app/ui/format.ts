@@ -149,16 +149,17 @@ export function formatPrice(yen: number | null, least = 0): string {
   return yen === null ? NOT_AVAILABLE : `${formatQuote(yen, least)}円`;
 }
 
-/** One number of decimals for prices of one company: what the finest needs; see `formatQuote`. */
+/**
+ * One number of decimals for prices of one company, some of which later splits may have divided.
+ * @param least decimals of its quotes; more only for a price below 100 yen
+ */
 export function quoteColumnFormat(
   prices: readonly (number | null)[],
-  least = 0,
+  least: number,
 ): (yen: number | null) => string {
-  const decimals = prices.reduce(
-    (most: number, yen) => (yen === null ? most : priceDecimals(yen, most)),
-    least,
-  );
-  return (yen) => formatQuote(yen, decimals);
+  const own = prices.map((yen) => (yen === null ? 0 : perShareDecimals(yen)));
+  const decimals = Math.max(least, ...own);
+  return (yen) => (yen === null ? NOT_AVAILABLE : formatMagnitude(yen, decimals));
 }
 
 /** Of a quoted price: +24, −0.5, and 0 only where it did not change. */

@@ -114,6 +114,11 @@ export const companyHistoryResponse = z.object({
     })
     .nullable()
     .describe("Where names of past days are from; null for the sample market"),
+  price_decimals: z
+    .int()
+    .describe(
+      "Of the prices as shown: as in the company's tape, or 1 where a close since the newest split has tenths",
+    ),
   entries: z.array(historyEntry).describe("Newest first"),
   counts: valueDerived(z.array(callCount).nullable()),
   forecasts: forecastHistory,

@@ -71,14 +71,17 @@ const companies: readonly ReportCompany[] = [
       }),
     ],
   }),
-  reportCompany({
-    code: "01240",
-    sector33: "機械",
-    // Both years are published late and together.
-    documents: annualFilings("01240", 2022, 2023, {
-      document: { disclosedAt: "2023-05-12T11:00:00+09:00" },
+  quotedFiner(
+    reportCompany({
+      code: "01240",
+      sector33: "機械",
+      // Both years are published late and together.
+      documents: annualFilings("01240", 2022, 2023, {
+        document: { disclosedAt: "2023-05-12T11:00:00+09:00" },
+      }),
     }),
-  }),
+    "2023-05-12",
+  ),
   ...[
     { code: "01260", profit: 40, currentAssets: 160 },
     { code: "01270", profit: 1, currentAssets: 50 },
@@ -103,6 +106,14 @@ const companies: readonly ReportCompany[] = [
     documents: annualFilings("01250", 2020, 2022),
   }),
 ];
+
+/** By half a yen on that day. */
+function quotedFiner(company: ReportCompany, day: string): ReportCompany {
+  const bars = company.bars.map((bar) =>
+    bar.date === day ? { ...bar, high: bar.high! + 0.5, close: bar.close! + 0.5 } : bar,
+  );
+  return { ...company, bars };
+}
 
 let database: TestDatabase;
 let now: Reports;
@@ -285,6 +296,18 @@ describe("an entry", () => {
       unrated_reason: "too_few_years",
       verdict_before: "unrated",
     });
+  });
+});
+
+describe("decimals of the prices", () => {
+  it("are those of closes that no split has divided", async () => {
+    const decimalsOf = async (code: string) => (await history(code)).price_decimals;
+    expect(await decimalsOf("01110")).toBe(0);
+    const split = await history("01210");
+    expect(split.entries.some(({ price }) => price !== null && price % 1 === 0.5)).toBe(true);
+    expect(split.price_decimals).toBe(0);
+    expect((await history("01240")).entries[0]!.price! % 1).toBe(0.5);
+    expect(await decimalsOf("01240")).toBe(1);
   });
 });
 

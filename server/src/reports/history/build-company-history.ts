@@ -6,11 +6,13 @@ import {
 } from "@tenbin/contract";
 import { engineVersion, type ShareSplit } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
+import { hasTenth } from "@tenbin/contract/tick-size";
 import {
   type DailyCloses,
   disclosureOf,
   type DocumentRecord,
   forecastHistoryOf,
+  quoteDecimals,
 } from "../../companies/index.ts";
 import { toIsoDate } from "../../platform/clock/days.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
@@ -62,11 +64,23 @@ export async function buildCompanyHistory(
     price_withheld: withheld,
     engine_version: line === null ? null : engineVersion,
     listings: state.provenance === "sample" ? null : describeListings(listedNames, entries),
+    price_decimals: hasFineQuote(entries, series) ? 1 : quoteDecimals(issue, data.quote),
     entries: entries.toReversed(),
     counts: countCalls(entries),
     forecasts: forecastHistoryOf(documents),
     plan_limit: null,
   };
+}
+
+/** Prices before a split are divided by it, so their tenths are not of a step. */
+function hasFineQuote(
+  entries: readonly HistoryEntry[],
+  { splits, marketDay }: Pick<CompanySeries, "splits" | "marketDay">,
+): boolean {
+  const since = splits.findLast(({ exDate }) => exDate <= marketDay)?.exDate ?? "";
+  return entries.some(
+    ({ price, weighed_on: on }) => price !== null && on !== null && on >= since && hasTenth(price),
+  );
 }
 
 type DraftEntry = Omit<HistoryEntry, "outcomes"> & {

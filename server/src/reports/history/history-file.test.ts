@@ -64,6 +64,7 @@ const history: CompanyHistoryResponse = {
   price_withheld: false,
   engine_version: "1.6",
   listings: { since: null, assumed_entries: 1 },
+  price_decimals: 0,
   entries,
   counts: [],
   forecasts: { years: [], records: [], progress: null },

@@ -50,6 +50,7 @@ function historyOf(...days: readonly (string | null)[]): CompanyHistoryResponse 
     price_withheld: false,
     engine_version: "1.5",
     listings: null,
+    price_decimals: 0,
     entries,
     counts: countCalls(entries),
     forecasts: { years: [], records: [], progress: null },

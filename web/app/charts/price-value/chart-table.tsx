@@ -4,7 +4,9 @@ import {
   formatYenPerShare,
   quoteColumnFormat,
 } from "../../ui/format.ts";
+import type { PriceChart } from "@tenbin/contract";
 import { verdictLabels } from "@tenbin/contract/labels";
+import { hasTenth } from "@tenbin/contract/tick-size";
 import type { RatedVerdict } from "@tenbin/contract/verdict";
 import { BalanceIcon, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import type { ChartModel } from "./chart-model.ts";
@@ -18,10 +20,7 @@ export function ChartTable({ model }: { model: ChartModel }) {
   const { chart, span, allSteps: steps } = model;
   const ends = monthEndIndices(chart.price, span.from, span.to);
   const newest = ends.at(-1);
-  const quote = quoteColumnFormat(
-    ends.map((index) => chart.price.close[index] ?? null),
-    chart.price_decimals,
-  );
+  const quote = closeFormat(chart, ends);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so keys must reach it
     <section className="chart-table scroll-x" tabIndex={0} aria-label="月末の表">
@@ -63,6 +62,19 @@ export function ChartTable({ model }: { model: ChartModel }) {
       </table>
     </section>
   );
+}
+
+/** A close before a split is divided by it, so that its tenths are not of a step. */
+function closeFormat(
+  { price, price_decimals: least, splits }: PriceChart,
+  ends: readonly number[],
+) {
+  const since = splits.at(-1)?.day ?? -Infinity;
+  const closes = ends.map((index) => price.close[index] ?? null);
+  const isFine = closes.some(
+    (close, at) => close !== null && hasTenth(close) && (price.days[ends[at]!] ?? 0) >= since,
+  );
+  return quoteColumnFormat(closes, isFine ? 1 : least);
 }
 
 function Head() {

@@ -6,7 +6,6 @@ import { LineChart } from "../../../charts/kit/line-chart.tsx";
 import {
   day,
   formatPerShare,
-  formatPrice,
   quoteColumnFormat,
   formatYenPerShare,
 } from "../../../ui/format.ts";
@@ -16,7 +15,13 @@ import { Section } from "../../../ui/layout/section.tsx";
 const MIN_POINTS = 3;
 
 /** Price and value at the close after each disclosure. */
-export function HistoryChart({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+export function HistoryChart({
+  entries,
+  priceDecimals,
+}: {
+  readonly entries: readonly HistoryEntry[];
+  readonly priceDecimals: number;
+}) {
   const points = entries
     .flatMap(({ weighed_on: on, price: close, judgement }) =>
       on === null || close === null
@@ -27,7 +32,10 @@ export function HistoryChart({ entries }: { readonly entries: readonly HistoryEn
   const [first, last] = [points[0], points.at(-1)];
   const valued = points.filter(({ value }) => value !== null);
   if (first === undefined || last === undefined || valued.length < MIN_POINTS) return null;
-  const quote = quoteColumnFormat(points.map(({ close }) => close));
+  const quote = quoteColumnFormat(
+    points.map(({ close }) => close),
+    priceDecimals,
+  );
   return (
     <Section heading="開示の日の株価と理論価値">
       <ChartFigure
@@ -56,7 +64,7 @@ export function HistoryChart({ entries }: { readonly entries: readonly HistoryEn
               points: points.map((one) => ({ x: toDayNumber(one.on), y: one.value })),
             },
           ]}
-          label={`${day(first.on)}から${day(last.on)}までの開示の日の株価と理論価値。最後は株価${formatPrice(last.close)}、理論価値${formatYenPerShare(last.value)}`}
+          label={`${day(first.on)}から${day(last.on)}までの開示の日の株価と理論価値。最後は株価${quote(last.close)}円、理論価値${formatYenPerShare(last.value)}`}
           xTicks={yearTicks(first.on, last.on)}
           formatValue={(yen) => (yen === 0 ? "0" : formatPerShare(yen))}
           unit="円"

@@ -31,10 +31,10 @@ import {
 
 /** One row per close, newest first; older years are folded. */
 export function HistoryEntries({ history }: { readonly history: CompanyHistoryResponse }) {
-  const { entries, masked, plan_limit: limit } = history;
+  const { entries, masked, plan_limit: limit, price_decimals: priceDecimals } = history;
   const { open, collapsed } = collapseHistory(entries);
   const isMasked = (entry: HistoryEntry) => masked || isBeyondPlan(entry, limit);
-  const columns = createColumns(entries, isMasked);
+  const columns = createColumns(entries, priceDecimals, isMasked);
   return (
     <Section
       id="entries"
@@ -114,10 +114,14 @@ function EntriesTable({
 
 function createColumns(
   entries: readonly HistoryEntry[],
+  priceDecimals: number,
   isMasked: (entry: HistoryEntry) => boolean,
 ): readonly Column<HistoryEntry>[] {
   const [newest] = entries;
-  const quote = quoteColumnFormat(entries.map(({ price }) => price));
+  const quote = quoteColumnFormat(
+    entries.map(({ price }) => price),
+    priceDecimals,
+  );
   const horizons = newest?.outcomes.map(({ months }) => months) ?? [];
   return [
     { key: "disclosure", head: "開示", cell: (entry) => <DisclosureCell entry={entry} /> },

@@ -66,6 +66,7 @@ const history = (more: Partial<CompanyHistoryResponse> = {}): CompanyHistoryResp
   price_withheld: false,
   engine_version: "9.8.7",
   listings: null,
+  price_decimals: 0,
   entries: [entry(2025), entry(2024), entry(2023)],
   counts: [call({})],
   forecasts: { years: [], records: [], progress: null },
@@ -86,14 +87,16 @@ const call = (more: Partial<NonNullable<CompanyHistoryResponse["counts"]>[number
   ...more,
 });
 
-function textOf(response: CompanyHistoryResponse): string {
+function markupOf(response: CompanyHistoryResponse): string {
   const Stub = createRoutesStub([
     { path: "/", Component: () => <HistoryPage history={response} /> },
   ]);
-  return renderToString(<Stub />)
-    .replaceAll("<!-- -->", "")
-    .replaceAll(/<[^>]+>/g, " ");
+  return renderToString(<Stub />).replaceAll("<!-- -->", "");
 }
+
+/** Without tags. */
+const textOf = (response: CompanyHistoryResponse) =>
+  markupOf(response).replaceAll(/<[^>]+>/g, " ");
 
 describe("company history", () => {
   it("shows verdict, price, value and what followed, with the market beside it", () => {
@@ -106,6 +109,16 @@ describe("company history", () => {
     expect(text).toContain("−4.1%:市場水準 −3.0%、上乗せ・割引 −1.1%");
     expect(text).toContain("動いた柱:成長トレンド +31%");
     expect(text).not.toContain("市場比較 ");
+  });
+
+  it("writes all prices with the decimals of the quotes, in the chart's words too", () => {
+    const entries = [entry(2025, { price: 1602 }), entry(2024, { price: 801.5 }), entry(2023)];
+    const whole = textOf(history({ entries }));
+    expect(whole).toMatch(/1,602 .* 802 .* 700 /s);
+    expect(whole).not.toMatch(/1,602\.0|801\.5/);
+    const fine = textOf(history({ entries, price_decimals: 1 }));
+    expect(fine).toMatch(/1,602\.0 .* 801\.5 .* 700\.0 /s);
+    expect(markupOf(history({ entries, price_decimals: 1 }))).toContain("最後は株価1,602.0円");
   });
 
   it("counts wrong calls in the same sentence as right ones", () => {

@@ -25,7 +25,7 @@ const HistoryExport = lazyHydrated(() => import("./history-export.tsx"), false);
 /** Includes the calls that were wrong. */
 export function HistoryPage({ history }: { readonly history: CompanyHistoryResponse }) {
   const name = formatCompanyName(history.name_jp);
-  const { entries, masked, plan_limit: limit } = history;
+  const { entries, masked, plan_limit: limit, price_decimals: priceDecimals } = history;
   const judged = entries.filter((entry) => !isBeyondPlan(entry, limit));
   return (
     <div className="page">
@@ -58,7 +58,7 @@ export function HistoryPage({ history }: { readonly history: CompanyHistoryRespo
           ) : (
             <HistoryCounts history={history} />
           )}
-          {masked ? null : <HistoryChart entries={judged} />}
+          {masked ? null : <HistoryChart entries={judged} priceDecimals={priceDecimals} />}
           <HistoryEntries history={history} />
         </>
       )}
