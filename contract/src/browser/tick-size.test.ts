@@ -65,7 +65,7 @@ describe("decimals of a change", () => {
     [-0.001, 1_500, 3],
     [1e-13, 1_500, 0],
   ])("of %d yen to %d yen are %d", (change, close, decimals) => {
-    expect(priceChangeDecimals(change, close)).toBe(decimals);
+    expect(priceChangeDecimals(change, close, 0)).toBe(decimals);
   });
 
   const tenths = fc.integer({ min: 1, max: 500_000 }).map((count) => count / 10);
@@ -89,7 +89,7 @@ describe("decimals of a change", () => {
     fc.assert(
       fc.property(tenths, fc.integer({ min: 1, max: 1e7 }), (close, thousandths) => {
         const change = thousandths / 1_000;
-        const text = formatMagnitude(change, priceChangeDecimals(change, close));
+        const text = formatMagnitude(change, priceChangeDecimals(change, close, 0));
         expect(Number(text.replaceAll(",", ""))).not.toBe(0);
       }),
       { seed: 36 },

@@ -55,9 +55,9 @@ export function hasTenth(yen: number): boolean {
 /**
  * Of a quoted price. Closes divided by later splits are no quotes: unless they are a multiple of 0.1, they are
  * written as amounts per share.
- * @param least what its step or its column needs
+ * @param least of its step, or of the newest quote beside it; its own tenth decides where that has none
  */
-export function priceDecimals(yen: number, least = 0): number {
+export function priceDecimals(yen: number, least: number): number {
   return Math.max(least, perShareDecimals(yen), hasTenth(yen) ? 1 : 0);
 }
 
@@ -68,7 +68,7 @@ const MAX_CHANGE_DECIMALS = 3;
  * Of a change to this close: those of the close, one where the change is not whole, and more where it would else read
  * 0. So the close less its change is the close before, as shown.
  */
-export function priceChangeDecimals(change: number, close: number, least = 0): number {
+export function priceChangeDecimals(change: number, close: number, least: number): number {
   const decimals = Math.max(priceDecimals(close, least), isMultipleOf(change, 1) ? 0 : 1);
   const size = Math.abs(change);
   if (size < 0.5 / 10 ** MAX_CHANGE_DECIMALS) return decimals;

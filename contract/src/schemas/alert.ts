@@ -146,6 +146,10 @@ export const alertEvent = z.object({
   ratio_after: valueDerived(z.number().nullable()),
   price_before: z.number().nullable().describe("Yen, on the share basis of the day"),
   price_after: z.number().nullable(),
+  price_decimals: z
+    .int()
+    .nullable()
+    .describe("Of the prices as shown, as in the company's tape of the day; null if not kept"),
   direction: direction.nullable(),
   level: z.number().nullable().describe("That was crossed, on the share basis of the day"),
   disclosure: z

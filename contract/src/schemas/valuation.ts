@@ -84,6 +84,7 @@ export const valuation = z.object({
   value_before_calibration: z.number().describe("Yen per share"),
   bands: bands.nullable().describe("Null where the value was stored without"),
   price: z.number().describe("Yen per share, the price weighed"),
+  price_decimals: z.int().describe("Of the price as shown, as in the company's tape"),
   price_date: day,
   /** price ÷ value */
   ratio: z.number(),

@@ -6,10 +6,21 @@ const event = (kind: AlertEvent["kind"], changes: Partial<AlertEvent> = {}) =>
   ({ kind, portfolio: false, screen: null, ...changes }) as AlertEvent;
 
 describe("describeAlert", () => {
+  const crossed = { price_before: 151.4, price_after: 152, level: 151.5, direction: "above" };
+  const describePrice = (changes: Partial<AlertEvent>) =>
+    describeAlert(event("price", { ...crossed, ...changes } as Partial<AlertEvent>));
+
   it("writes prices in their step", () => {
-    const crossed = { price_before: 151.4, price_after: 152, level: 151.5, direction: "above" };
-    expect(describeAlert(event("price", crossed as Partial<AlertEvent>))).toMatchObject({
+    expect(describePrice({ price_decimals: 1 })).toMatchObject({
       from: "151.4円",
+      to: "152.0円",
+      notes: ["設定した水準の151.5円を上回りました"],
+    });
+  });
+
+  it.each([0, null])("writes a level that is finer than a step of %s decimals", (decimals) => {
+    expect(describePrice({ price_before: 151, price_decimals: decimals })).toMatchObject({
+      from: "151円",
       to: "152円",
       notes: ["設定した水準の151.5円を上回りました"],
     });

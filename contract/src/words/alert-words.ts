@@ -38,8 +38,6 @@ const ITEM_LABELS = {
 } as const;
 
 const EM_DASH = "–";
-const price = (yen: number | null) =>
-  yen === null ? EM_DASH : `${formatMagnitude(yen, priceDecimals(yen))}円`;
 const ratio = (value: number | null) => (value === null ? EM_DASH : formatMagnitude(value, 2));
 
 export function describeAlert(event: AlertEvent): AlertWords {
@@ -56,9 +54,9 @@ export function describeAlert(event: AlertEvent): AlertWords {
     case "price":
       return {
         label: "株価",
-        from: price(event.price_before),
-        to: price(event.price_after),
-        notes: [`設定した水準の${price(event.level)}${crossing(event)}`],
+        from: price(event, event.price_before),
+        to: price(event, event.price_after),
+        notes: [`設定した水準の${price(event, event.level)}${crossing(event)}`],
       };
     case "disclosure":
       return describeDisclosure(event);
@@ -95,6 +93,11 @@ function describeVerdict(event: AlertEvent): AlertWords {
     notes:
       before === null && after === null ? [] : [`株価÷理論価値 ${ratio(before)} → ${ratio(after)}`],
   };
+}
+
+/** A level may be finer than the step. */
+function price({ price_decimals: decimals }: AlertEvent, yen: number | null): string {
+  return yen === null ? EM_DASH : `${formatMagnitude(yen, priceDecimals(yen, decimals ?? 0))}円`;
 }
 
 function crossing({ direction }: AlertEvent): string {

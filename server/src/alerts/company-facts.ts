@@ -16,6 +16,8 @@ export interface CompanyFacts {
   readonly day: string;
   /** Its close; null on a day without a trade. */
   readonly close: number | null;
+  /** Of its closes as shown. */
+  readonly priceDecimals: number;
   readonly verdict: Verdict;
   readonly unratedReason: UnratedReason | null;
   readonly ratio: number | null;

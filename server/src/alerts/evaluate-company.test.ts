@@ -12,6 +12,7 @@ function facts(changes: Partial<CompanyFacts> = {}): CompanyFacts {
   return {
     day: FIRST_DAY,
     close: 1_000,
+    priceDecimals: 1,
     verdict: "fair",
     unratedReason: null,
     ratio: 1,
@@ -91,6 +92,7 @@ describe("evaluateCompany", () => {
 
   it("tells a level that is crossed in the direction that was asked for", () => {
     const condition = { kind: "price", direction: "below", level: 900, once: false } as const;
+    const crossed = { direction: "below", level: 900, price_decimals: 1 };
     const closes = [1_000, 880, null, 1_000, 850];
     const told = detailsOf(
       follow(
@@ -100,10 +102,10 @@ describe("evaluateCompany", () => {
     );
     expect(told).toEqual([
       [],
-      [{ direction: "below", level: 900, price_before: 1_000, price_after: 880 }],
+      [{ ...crossed, price_before: 1_000, price_after: 880 }],
       [],
       [],
-      [{ direction: "below", level: 900, price_before: 1_000, price_after: 850 }],
+      [{ ...crossed, price_before: 1_000, price_after: 850 }],
     ]);
   });
 

@@ -171,7 +171,7 @@ function levelDetail(
   level: number,
   value: number,
   { last }: AlertState,
-  { splitFactorSince }: CompanyFacts,
+  { splitFactorSince, priceDecimals }: CompanyFacts,
 ): EventDetail {
   const before = last?.value ?? null;
   if (kind === "ratio") return { direction, level, ratio_before: before, ratio_after: value };
@@ -181,6 +181,7 @@ function levelDetail(
     level,
     price_before: before === null ? null : before * basis,
     price_after: value,
+    price_decimals: priceDecimals,
   };
 }
 

@@ -53,6 +53,7 @@ export function createDayFacts(companies: FactCompanies, market: RatedMarket): D
       return {
         day,
         close: fields.tape.date === day ? fields.tape.close : null,
+        priceDecimals: fields.tape.decimals,
         verdict: rating.verdict,
         unratedReason: rating.unratedReason,
         ratio: rating.ratio,

@@ -69,14 +69,14 @@ async function buildHero(
   const { code, rating, fields } = company;
   const known = await valuation.company(code);
   const latest = known?.data.latest ?? null;
-  if (known === null || latest === null || rating.price === null || fields.tape.date === null)
-    return null;
+  const { date, decimals } = fields.tape;
+  if (known === null || latest === null || rating.price === null || date === null) return null;
   const { closes, splits } = known.data;
-  const price = { price: rating.price, date: fields.tape.date };
+  const price = { price: rating.price, decimals, date };
   return {
     ticker: fields.ticker,
     price: priceColumns(closes),
-    price_decimals: fields.tape.decimals,
+    price_decimals: decimals,
     value: known.valueLine === null ? null : valueColumns(known.valueLine.compute().points),
     valuation: valuationView(latest, price, splits, known.documents, day),
   };

@@ -4,7 +4,7 @@ import type { StoredValuation } from "./store.ts";
 import { valuationView } from "./valuation-view.ts";
 
 const TODAY = "2022-09-16";
-const PRICE = { price: 450, date: TODAY };
+const PRICE = { price: 450, decimals: 0, date: TODAY };
 
 const stored = (bands: Bands | null): StoredValuation => ({
   code: "01000",

@@ -17,6 +17,7 @@ type PillarView = ValuationView["pillars"][number];
 
 export interface RatedPrice {
   readonly price: number;
+  readonly decimals: number;
   readonly date: string;
 }
 
@@ -44,6 +45,7 @@ export function valuationView(
     value_before_calibration: before,
     bands: bandsPerShare(valuation.bands, share),
     price: weighed.price,
+    price_decimals: weighed.decimals,
     price_date: weighed.date,
     ratio: weighed.price / value,
     edges: [...verdictEdges],

@@ -205,10 +205,18 @@ describe("ratedView", () => {
       as_of: "2024-05-31",
       price_date: DAY,
       price: 15,
+      price_decimals: 0,
       value_per_share: 20,
       value_before_calibration: 16,
       ratio: 0.75,
     });
+  });
+
+  it("shows the price as the company's tape does", () => {
+    const input = weighed({ issue: { ...ISSUE, size: "TOPIX Mid400" } });
+    const { tape } = weighCompany(input).derived.fields;
+    expect(viewOf(input)).toMatchObject({ price: tape.close, price_decimals: tape.decimals });
+    expect(tape.decimals).toBe(1);
   });
 
   it.each<[string, Partial<WeighInput>]>([

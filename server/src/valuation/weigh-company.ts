@@ -8,6 +8,7 @@ import {
   documentsAsOf,
   type DocumentRecord,
   latestStatement,
+  quoteDecimals,
 } from "../companies/index.ts";
 import { findDoubts } from "./doubts.ts";
 import { type AccuracyRecord, accuracyRecord, ratePrice, type Rating } from "./rules.ts";
@@ -78,10 +79,11 @@ export function rateAgainst(
 export function ratedView(
   valuation: (Valuation & { readonly engineVersion: string }) | null,
   rating: Rating,
-  { quote, splits, day, documents }: CompanyInput,
+  { issue, quote, splits, day, documents }: CompanyInput,
 ): ValuationView | null {
   if (valuation === null || quote === null || rating.price === null) return null;
   if (rating.verdict === "unrated") return null;
-  const weighed = { price: rating.price, date: quote.date };
+  const decimals = quoteDecimals(issue, quote);
+  const weighed = { price: rating.price, decimals, date: quote.date };
   return valuationView(valuation, weighed, splits, documents, day);
 }

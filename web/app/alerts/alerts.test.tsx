@@ -29,6 +29,7 @@ const NOTHING = {
   ratio_after: null,
   price_before: null,
   price_after: null,
+  price_decimals: null,
   direction: null,
   level: null,
   disclosure: null,

@@ -25,7 +25,7 @@ export function BridgeTables({ valuation }: ValuationProps) {
 }
 
 function StepsTable({ valuation }: ValuationProps) {
-  const { price, value_per_share: value, bridge, pillars } = valuation;
+  const { price, price_decimals: decimals, value_per_share: value, bridge, pillars } = valuation;
   return (
     <table className="data-table">
       <caption className="sr-only">株価から理論価値まで</caption>
@@ -49,7 +49,7 @@ function StepsTable({ valuation }: ValuationProps) {
       <tbody>
         <tr>
           <th scope="row">株価</th>
-          <td className="n">{formatPrice(price)}</td>
+          <td className="n">{formatPrice(price, decimals)}</td>
           <td className="n">{NOT_AVAILABLE}</td>
           <td className="n">{NOT_AVAILABLE}</td>
           <td className="n">{NOT_AVAILABLE}</td>

@@ -41,6 +41,16 @@ describe("renderCompanyReport", () => {
     expect(rendered.markup.match(/<svg class="(drawing medium|small-chart)/g)).toHaveLength(7);
   });
 
+  it("writes the price in one way", () => {
+    const valuation = valuationFixture({ price: 1602, price_decimals: 1 });
+    const tape = { ...companyFixture().tape, close: 1602, decimals: 1 };
+    const text = textOf(
+      renderCompanyReport(report({ company: companyFixture({ tape }, { valuation }) })),
+    );
+    expect(text.match(/1,602[^.\d]/g)).toBeNull();
+    expect(text.match(/1,602\.0円/g)!.length).toBeGreaterThan(1);
+  });
+
   it("names sources, market date and limits in its footer", () => {
     const [, footer = ""] = renderCompanyReport(report()).markup.split("<footer>");
     const text = textOf({ markup: footer });

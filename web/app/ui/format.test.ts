@@ -107,14 +107,14 @@ describe("money", () => {
 
 describe("prices", () => {
   it("have no decimals from 100 yen on, unless their step has", () => {
-    expect(formatPrice(1842)).toBe("1,842円");
-    expect(formatPrice(100)).toBe("100円");
-    expect(formatPrice(99.9)).toBe("99.9円");
-    expect(formatPrice(7)).toBe("7.0円");
-    expect(formatPrice(152.3)).toBe("152.3円");
+    expect(formatPrice(1842, 0)).toBe("1,842円");
+    expect(formatPrice(100, 0)).toBe("100円");
+    expect(formatPrice(99.9, 0)).toBe("99.9円");
+    expect(formatPrice(7, 0)).toBe("7.0円");
+    expect(formatPrice(152.3, 0)).toBe("152.3円");
     expect(formatPrice(1602, 1)).toBe("1,602.0円");
-    expect(formatPrice(null)).toBe(NOT_AVAILABLE);
-    expect(formatQuote(2999.5)).toBe("2,999.5");
+    expect(formatPrice(null, 0)).toBe(NOT_AVAILABLE);
+    expect(formatQuote(2999.5, 0)).toBe("2,999.5");
     expect(formatQuote(null, 1)).toBe(NOT_AVAILABLE);
   });
 
@@ -138,17 +138,17 @@ describe("prices", () => {
   });
 
   it("show changes with plus or U+2212, and zero without a sign", () => {
-    expect(formatPriceChange(24, 1842)).toBe("+24");
-    expect(formatPriceChange(-31, 1800)).toBe("\u221231");
-    expect(formatPriceChange(0, 1800)).toBe("0");
+    expect(formatPriceChange(24, 1842, 0)).toBe("+24");
+    expect(formatPriceChange(-31, 1800, 0)).toBe("\u221231");
+    expect(formatPriceChange(0, 1800, 0)).toBe("0");
     expect(formatPriceChange(0, 1800, 1)).toBe("0.0");
-    expect(formatPriceChange(-0.4, 1800)).toBe("\u22120.4");
-    expect(formatPriceChange(152.3 - 151.9, 152.3)).toBe("+0.4");
-    expect(formatPriceChange(1602.5 - 1602, 1602.5)).toBe("+0.5");
-    expect(formatPriceChange(2999.5 - 3000, 2999.5)).toBe("\u22120.5");
-    expect(formatPriceChange(1602 - 1601.5, 1602)).toBe("+0.5");
-    expect(formatPriceChange(1500 - 1499.96, 1500)).toBe("+0.04");
-    expect(formatPriceChange(-0.4, 80)).toBe("\u22120.4");
+    expect(formatPriceChange(-0.4, 1800, 0)).toBe("\u22120.4");
+    expect(formatPriceChange(152.3 - 151.9, 152.3, 0)).toBe("+0.4");
+    expect(formatPriceChange(1602.5 - 1602, 1602.5, 0)).toBe("+0.5");
+    expect(formatPriceChange(2999.5 - 3000, 2999.5, 0)).toBe("\u22120.5");
+    expect(formatPriceChange(1602 - 1601.5, 1602, 0)).toBe("+0.5");
+    expect(formatPriceChange(1500 - 1499.96, 1500, 0)).toBe("+0.04");
+    expect(formatPriceChange(-0.4, 80, 0)).toBe("\u22120.4");
     expect(formatChangePercent(0.0132)).toBe("+1.32");
     expect(formatChangePercent(-0.0168)).toBe("\u22121.68");
     expect(formatChangePercent(0)).toBe("0.00");

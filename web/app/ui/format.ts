@@ -138,14 +138,14 @@ export function formatPerShareChange(yen: number, base: number): string {
 
 /**
  * Of a quoted price, without unit.
- * @param least decimals of its step (`tape.decimals`)
+ * @param least decimals of the newest quote (`tape.decimals`, `price_decimals`); a past one may be finer
  */
-export function formatQuote(yen: number | null, least = 0): string {
+export function formatQuote(yen: number | null, least: number): string {
   return yen === null ? NOT_AVAILABLE : formatMagnitude(yen, priceDecimals(yen, least));
 }
 
 /** 1,842円, 1,602.5円; see `formatQuote`. */
-export function formatPrice(yen: number | null, least = 0): string {
+export function formatPrice(yen: number | null, least: number): string {
   return yen === null ? NOT_AVAILABLE : `${formatQuote(yen, least)}円`;
 }
 
@@ -163,7 +163,7 @@ export function quoteColumnFormat(
 }
 
 /** Of a quoted price: +24, −0.5, and 0 only where it did not change. */
-export function formatPriceChange(yen: number, close: number, least = 0): string {
+export function formatPriceChange(yen: number, close: number, least: number): string {
   return formatSigned(yen, priceChangeDecimals(yen, close, least));
 }
 

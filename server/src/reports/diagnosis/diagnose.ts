@@ -82,9 +82,10 @@ function toSentence(
 }
 
 function toDiagnosisFigure(
-  { key, value, unit, documentIds }: FindingFigure,
+  figure: FindingFigure,
   { documents }: DiagnosisInput,
 ): DiagnosisFigure {
+  const { key, value, unit, documentIds } = figure;
   const [label, source] = figureLabels[key];
   const titles = documentIds.flatMap((id) => documents.get(id)?.title ?? []);
   const [first] = titles;
@@ -93,7 +94,7 @@ function toDiagnosisFigure(
     label,
     value,
     unit,
-    text: formatFigure(value, unit),
+    text: formatFigure(figure),
     source: first === undefined ? source : `${first}${suffix}`,
     document_ids: [...documentIds],
   };

@@ -7,6 +7,8 @@ export interface FindingFigure {
   readonly key: FigureKey;
   readonly value: number;
   readonly unit: DiagnosisUnit;
+  /** Of a quoted price, at least; else 0. */
+  readonly priceDecimals: number;
   /** Empty for prices, constants and records. */
   readonly documentIds: readonly string[];
 }
@@ -14,10 +16,20 @@ export interface FindingFigure {
 export function figure(
   key: FigureKey,
   value: number,
-  unit: DiagnosisUnit,
+  unit: Exclude<DiagnosisUnit, "quoted_yen">,
   documentIds: readonly (string | null)[] = [],
 ): FindingFigure {
-  return { key, value, unit, documentIds: documentIds.filter((id) => id !== null) };
+  return {
+    key,
+    value,
+    unit,
+    priceDecimals: 0,
+    documentIds: documentIds.filter((id) => id !== null),
+  };
+}
+
+export function priceFigure(key: FigureKey, price: number, priceDecimals: number): FindingFigure {
+  return { key, value: price, unit: "quoted_yen", priceDecimals, documentIds: [] };
 }
 
 export function dayFigure(

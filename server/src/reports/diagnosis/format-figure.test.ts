@@ -35,7 +35,11 @@ describe("formatFigure", () => {
     ["day", toEpochDay("2025-01-05"), "2025年1月5日"],
     ["fiscal_year", toEpochDay("2024-02-29"), "2024年2月期"],
   ])("writes %s of %d as %s", (unit, value, text) => {
-    expect(formatFigure(value, unit)).toBe(text);
+    expect(formatFigure({ value, unit, priceDecimals: 0 })).toBe(text);
+  });
+
+  it("writes a whole price with the decimals of its step", () => {
+    expect(formatFigure({ value: 1_602, unit: "quoted_yen", priceDecimals: 1 })).toBe("1,602.0円");
   });
 
   it("writes every figure that has a sign with it, within half of its last digit", () => {
@@ -43,7 +47,8 @@ describe("formatFigure", () => {
     const amount = fc.double({ min: -1e15, max: 1e15, noNaN: true });
     fc.assert(
       fc.property(units, amount, (unit, value) => {
-        const { number, precision } = parseNumber(formatFigure(value, unit), unit);
+        const text = formatFigure({ value, unit, priceDecimals: 0 });
+        const { number, precision } = parseNumber(text, unit);
         const slack = Math.abs(value) * 1e-12;
         expect(Math.abs(number - value)).toBeLessThanOrEqual(precision + slack);
       }),

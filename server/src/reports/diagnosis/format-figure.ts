@@ -1,4 +1,3 @@
-import type { DiagnosisUnit } from "@tenbin/contract";
 import {
   formatAccountingNumber,
   formatAmountIn,
@@ -12,19 +11,24 @@ import {
 } from "@tenbin/contract/figures";
 import { priceDecimals } from "@tenbin/contract/tick-size";
 import { toIsoDate } from "../../platform/clock/days.ts";
+import type { FindingFigure } from "./figure.ts";
 
 /**
  * Amounts and `signed_percent` show what is below zero with △. Other percentages, shares and
  * multiples have no sign, as the words around them give the direction.
  */
-export function formatFigure(value: number, unit: DiagnosisUnit): string {
+export function formatFigure({
+  value,
+  unit,
+  priceDecimals: decimals,
+}: Pick<FindingFigure, "value" | "unit" | "priceDecimals">): string {
   switch (unit) {
     case "yen":
       return formatYen(value);
     case "yen_per_share":
       return `${formatAccountingNumber(value, perShareDecimals(value))}円`;
     case "quoted_yen":
-      return `${formatMagnitude(value, priceDecimals(value))}円`;
+      return `${formatMagnitude(value, priceDecimals(value, decimals))}円`;
     case "percent":
       return `${formatMagnitude(value * 100, 1)}%`;
     case "signed_percent":

@@ -22,7 +22,7 @@ export function phrase(
       text += part.text;
       figures.push(...part.figures);
     } else {
-      text += formatFigure(part.value, part.unit);
+      text += formatFigure(part);
       figures.push(part);
     }
     text += strings[index + 1] ?? "";

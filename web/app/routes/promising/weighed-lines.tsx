@@ -15,14 +15,14 @@ export default function WeighedLines({
   readonly name: string;
   readonly months: WeighedMonths;
 }) {
-  const { from, until, closes, values } = months;
+  const { from, until, closes, priceDecimals, values } = months;
   return (
     <SmallLines
       lines={[
         { name: "理論価値", variant: "ours", points: toPoints(values) },
         { name: "株価", variant: "ink", points: toPoints(closes) },
       ]}
-      label={`${name}の${yearMonth(from)}から${yearMonth(until)}までの理論価値と株価。最後は、理論価値${formatYenPerShare(lastOf(values))}、株価${formatPrice(lastOf(closes))}`}
+      label={`${name}の${yearMonth(from)}から${yearMonth(until)}までの理論価値と株価。最後は、理論価値${formatYenPerShare(lastOf(values))}、株価${formatPrice(lastOf(closes), priceDecimals)}`}
       ends={[yearMonth(from), yearMonth(until)]}
       formatValue={formatPerShare}
     />

@@ -6,8 +6,9 @@ import { toWeighedMonths } from "./weighed-months.ts";
 const chart = (
   price: Readonly<Record<string, number | null>>,
   value: Readonly<Record<string, number | null>> | null,
-): Pick<PriceChart, "price" | "value"> => ({
+): Pick<PriceChart, "price" | "price_decimals" | "value"> => ({
   price: { days: Object.keys(price).map(toDayNumber), close: Object.values(price) },
+  price_decimals: 1,
   value:
     value === null
       ? null
@@ -35,6 +36,7 @@ describe("toWeighedMonths", () => {
       from: "2020-11-30",
       until: "2025-11-14",
       closes: [100, 110, 120, 130],
+      priceDecimals: 1,
       values: [null, 200, null, 251],
     });
   });

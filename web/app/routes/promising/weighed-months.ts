@@ -9,14 +9,17 @@ export interface WeighedMonths {
   readonly from: string;
   readonly until: string;
   readonly closes: readonly number[];
+  /** Of the last close. */
+  readonly priceDecimals: number;
   readonly values: readonly (number | null)[];
 }
 
 /** @returns null where the viewer does not see the value, or nothing is drawn of it */
 export function toWeighedMonths({
   price,
+  price_decimals: priceDecimals,
   value,
-}: Pick<PriceChart, "price" | "value">): WeighedMonths | null {
+}: Pick<PriceChart, "price" | "price_decimals" | "value">): WeighedMonths | null {
   if (value === null) return null;
   const since = yearsBefore(price.days.at(-1) ?? 0, YEARS);
   const months = new Map<number, { readonly day: number; readonly close: number }>();
@@ -38,6 +41,7 @@ export function toWeighedMonths({
     from: toIsoDay(first.day),
     until: toIsoDay(last.day),
     closes: ends.map(({ close }) => close),
+    priceDecimals,
     values,
   };
 }

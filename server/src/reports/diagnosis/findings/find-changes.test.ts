@@ -102,10 +102,10 @@ describe("the newest annual results", () => {
   });
 });
 
-const toldRevaluation = (known: Partial<Revaluation>, price = 700) =>
+const toldRevaluation = (known: Partial<Revaluation>, price = 700, decimals = 0) =>
   textsOf(
     {
-      valuation: valuationFixture({ price }),
+      valuation: valuationFixture({ price, price_decimals: decimals }),
       revaluation: {
         documentId: "FY-2025-03-31",
         before: 800,
@@ -133,6 +133,12 @@ describe("the value before and after the annual results", () => {
       "決算の前後で最も動いたのはキャッシュフローの柱で、30.0%下がりました。",
       "株価は、開示後最初の終値875円から20.0%下がっています。",
     ]);
+  });
+
+  it("writes the price of then in the step of the newest", () => {
+    expect(toldRevaluation({}, 700, 1).at(-1)).toBe(
+      "株価は、開示後最初の終値560.0円から25.0%上がっています。",
+    );
   });
 
   it("attributes a change below half a percent to no pillar", () => {

@@ -1,6 +1,6 @@
 import type { PillarKey } from "@tenbin/contract";
 import { parseFiscalYearEnd } from "../parse-fiscal-year-end.ts";
-import { dayFigure, type FindingFigure, figure, yearFigure } from "../figure.ts";
+import { dayFigure, type FindingFigure, figure, priceFigure, yearFigure } from "../figure.ts";
 import { type DiagnosisInput, reportedYears } from "../diagnosis-input.ts";
 import { profitChange, type ProfitChange } from "../profit-change.ts";
 
@@ -90,7 +90,7 @@ function revaluationFindings({ revaluation, valuation }: DiagnosisInput): Change
   }
   found.push({
     kind: "price_since",
-    first: figure("first_price", firstPrice, "quoted_yen"),
+    first: priceFigure("first_price", firstPrice, valuation.price_decimals),
     move: figure("price_move", valuation.price / firstPrice - 1, "percent"),
   });
   return found;

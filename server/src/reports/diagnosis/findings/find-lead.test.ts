@@ -30,6 +30,12 @@ describe("the first sentence", () => {
     expect(lead({ price })[0]).toBe(sentence);
   });
 
+  it("shows a price in its step", () => {
+    expect(lead({ price: 700, price_decimals: 1 })[0]).toBe(
+      "株価700.0円(2025年11月14日)は理論価値1,000円を30%下回り、判定は「割安」です。",
+    );
+  });
+
   it("shows one decimal below a hundred yen, and the day of the price", () => {
     expect(lead({ price: 35, value_per_share: 50, price_date: "2025-11-07" })[0]).toBe(
       "株価35.0円(2025年11月7日)は理論価値50.0円を30%下回り、判定は「割安」です。",

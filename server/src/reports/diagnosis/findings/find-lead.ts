@@ -1,7 +1,7 @@
 import type { PillarKey, RatedVerdict, ValuationView } from "@tenbin/contract";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 import { isFinancial } from "@tenbin/engine";
-import { dayFigure, type FindingFigure, figure } from "../figure.ts";
+import { dayFigure, type FindingFigure, figure, priceFigure } from "../figure.ts";
 import type { DiagnosisInput } from "../diagnosis-input.ts";
 import { isNotablePremium } from "./find-past-prices.ts";
 import {
@@ -69,7 +69,7 @@ function positionFinding(valuation: ValuationView, verdict: RatedVerdict): LeadF
   return {
     kind: "position",
     verdict,
-    price: figure("price", valuation.price, "quoted_yen"),
+    price: priceFigure("price", valuation.price, valuation.price_decimals),
     day: dayFigure("price_day", valuation.price_date),
     value: figure("value", valuation.value_per_share, "yen_per_share"),
     gap: figure("gap", valuation.ratio - 1, "whole_percent"),

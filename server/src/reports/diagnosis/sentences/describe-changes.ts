@@ -66,7 +66,7 @@ export function describeChange(finding: ChangeFinding): Phrase {
 function describeProfit({ name, now, before, change }: ProfitChange, earlier: string): Phrase {
   const subject = phrase`${profitLabels[name]}は${now}`;
   if (before === null) return phrase`${subject}でした。`;
-  if (formatFigure(now.value, now.unit) === formatFigure(before.value, before.unit))
+  if (formatFigure(now) === formatFigure(before))
     return phrase`${profitLabels[name]}は${earlier}とほぼ同じ${now}でした。`;
   const against = phrase`${earlier}の${before}`;
   if (change !== null) {

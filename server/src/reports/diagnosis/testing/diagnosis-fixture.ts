@@ -122,6 +122,7 @@ export function valuationFixture(known: Partial<ValuationView> = {}): ValuationV
     value_before_calibration: value,
     bands: null,
     price,
+    price_decimals: 0,
     price_date: "2025-11-14",
     ratio: price / value,
     edges: [...verdictEdges],

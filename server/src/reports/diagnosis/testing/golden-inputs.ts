@@ -125,7 +125,7 @@ function toDiagnosisInput(golden: GoldenCase, ratio: number): DiagnosisInput {
     page: { ...derived.page, unrated_reason: valuation.unrated },
     valuation: valuationView(
       valuation,
-      price === null ? null : { price, date: today },
+      price === null ? null : { price, decimals: 0, date: today },
       splits,
       documents,
       today,

@@ -60,6 +60,16 @@ describe("a rated company", () => {
     expect(text).toContain("1,842円 − 99円 + 712円 + 168円 − 53円 = 2,570円");
   });
 
+  it("writes the price in one way, in the step of its quote", async () => {
+    const valuation = valuationFixture({ price: 1602, price_decimals: 1 });
+    const tape = { ...companyFixture().tape, close: 1602, decimals: 1 };
+    const company = companyFixture({ tape }, { valuation });
+    const text = textOf(await render(company, priceChartFixture(), financialsFixture()));
+    expect(text).toContain("(1,644円 ÷ 1,602.0円)の");
+    expect(text).toContain("1,602.0円 ×0.9555");
+    expect(text.match(/1,602[^.\d]/g)).toBeNull();
+  });
+
   it("tells what moved the value since the last results, unless another window is chosen", async () => {
     const company = companyFixture();
     const since = {

@@ -28,20 +28,25 @@ export function pillarSums(pillar: Pillar, { pillars, shares }: ValuationView): 
 /** (2,394円 ÷ 1,967円)の0.1乗 = ×1.020 */
 export function pillarFactorSum(
   { value_per_share: own, weight }: Pillar,
-  price: number,
+  { price, price_decimals: decimals }: ValuationView,
   factor: number,
 ): Sum {
   return {
     name: "重みをかけた倍率",
-    text: `(${formatYenPerShare(own)} ÷ ${formatPrice(price)})の${Number(weight.toFixed(4))}乗 = ${formatFactor(factor)}`,
+    text: `(${formatYenPerShare(own)} ÷ ${formatPrice(price, decimals)})の${Number(weight.toFixed(4))}乗 = ${formatFactor(factor)}`,
   };
 }
 
-export function productSum({ price, bridge, value_per_share: value }: ValuationView): Sum {
+export function productSum({
+  price,
+  price_decimals: decimals,
+  bridge,
+  value_per_share: value,
+}: ValuationView): Sum {
   const factors = bridge.map(({ factor }) => ` ${formatFactor(factor)}`).join("");
   return {
     name: "かけ合わせ",
-    text: `${formatPrice(price)}${factors} = ${formatYenPerShare(value)}`,
+    text: `${formatPrice(price, decimals)}${factors} = ${formatYenPerShare(value)}`,
   };
 }
 

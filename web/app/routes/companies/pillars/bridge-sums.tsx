@@ -34,7 +34,7 @@ export function PillarSum({ pillar, factor, valuation }: PillarSumProps) {
         <p>計算した値が下限(資産をほかに転用した場合の価値)に届かないため、下限を使っています。</p>
       ) : null}
       <Sums
-        sums={[...pillarSums(pillar, valuation), pillarFactorSum(pillar, valuation.price, factor)]}
+        sums={[...pillarSums(pillar, valuation), pillarFactorSum(pillar, valuation, factor)]}
       />
       <ul className="bridge-inputs">
         {inputs.map((input) => (
@@ -88,14 +88,17 @@ export function CalibrationSum({ part, valuation: { calibration } }: Calibration
 }
 
 export function TotalSum({ valuation }: { readonly valuation: ValuationView }) {
-  const { price, bridge, value_per_share: value, sources } = valuation;
+  const { price, price_decimals: decimals, bridge, value_per_share: value, sources } = valuation;
   const amounts = bridge.map(({ per_share: yen }) => formatAddend(yen, price)).join("");
   return (
     <div className="bridge-sum">
       <Sums
         sums={[
           productSum(valuation),
-          { name: "円で", text: `${formatPrice(price)}${amounts} = ${formatYenPerShare(value)}` },
+          {
+            name: "円で",
+            text: `${formatPrice(price, decimals)}${amounts} = ${formatYenPerShare(value)}`,
+          },
         ]}
       />
       <p>

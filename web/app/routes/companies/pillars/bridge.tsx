@@ -22,7 +22,7 @@ const TICK_LABEL_WIDTH_PX = 56;
 
 /** The steps from the price to the value; each opens to its arithmetic. */
 export function Bridge({ valuation }: { readonly valuation: ValuationView }) {
-  const { price, value_per_share: value, bridge, pillars } = valuation;
+  const { price, price_decimals: decimals, value_per_share: value, bridge, pillars } = valuation;
   const levels = cumulativeLevels(price, bridge);
   const scale = fitScale("log", [...levels, value]);
   if (scale === null) return null;
@@ -39,7 +39,7 @@ export function Bridge({ valuation }: { readonly valuation: ValuationView }) {
       </div>
       <p className="bridge-row bridge-end">
         <span className="name">株価</span>
-        <span className="own">{formatPrice(price)}</span>
+        <span className="own">{formatPrice(price, decimals)}</span>
         <Lane scale={scale} from={price} to={price} tone="price" />
       </p>
       {bridge.map((step, index) => (

@@ -52,7 +52,7 @@ export function VerdictReasonsSection({
       note={
         <>
           <p>
-            株価{formatPrice(pillars.valuation.price)}
+            株価{formatPrice(pillars.valuation.price, pillars.valuation.price_decimals)}
             から理論価値までを、{used.length}
             本の柱{pillars.valuation.calibration.months === 0 ? "" : "と自社の補正"}
             の倍率に分けています。

@@ -67,6 +67,7 @@ export function valuationFixture(changes: Partial<ValuationView> = {}): Valuatio
       p80: { low_per_share: 2056, high_per_share: 3212 },
     },
     price: 1842,
+    price_decimals: 0,
     price_date: "2025-11-14",
     ratio: 0.7167,
     edges: [...verdictEdges],

@@ -16,7 +16,7 @@ export function PillarsFigure({ figure }: { readonly figure: FigureOf<"1"> }) {
   return (
     <ChartFigure
       caption="柱ごとに見積もった1株の価値"
-      note={`円。縦の線が株価${formatPrice(price)}。－は計算していない柱。`}
+      note={`円。縦の線が株価${formatPrice(price, 0)}。－は計算していない柱。`}
     >
       <IntervalChart
         scale={linearScale(drawn, { formatTick: formatCount, reference: price })}
