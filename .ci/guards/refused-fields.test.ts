@@ -24,7 +24,20 @@ const unasked = new Map([
   ],
 ]);
 
-const FORM = /<form\b[^>]*>?|<Form\s[^>]*[^/]>/g;
+/** Opening tags of forms: to the `>` outside of braces, as an arrow function has one too. */
+function formTagsOf(source: string): readonly string[] {
+  return [...source.matchAll(/<form\b|<Form\s/g)].map(({ index }) => {
+    let depth = 0;
+    for (let at = index; at < source.length; at += 1) {
+      const character = source[at];
+      if (character === "{") depth += 1;
+      else if (character === "}") depth -= 1;
+      else if (character === ">" && depth === 0) return source.slice(index, at + 1);
+    }
+    return source.slice(index);
+  });
+}
+
 const isOfHook = (tag: string) => tag.startsWith("<form {...form}");
 /** The browser goes to the address with the fields. */
 const isSearch = (tag: string) => /\saction=/.test(tag) && !/\smethod=/.test(tag);
@@ -50,9 +63,7 @@ async function readPages(): Promise<readonly Source[]> {
 }
 
 const hasOther = ({ source }: Source) =>
-  [...source.matchAll(FORM)].some(
-    ([tag]) => !isSearch(tag) && !(isOfHook(tag) && usesHook(source)),
-  );
+  formTagsOf(source).some((tag) => !isSearch(tag) && !(isOfHook(tag) && usesHook(source)));
 /** It takes `isRefused` and hands it on. */
 const isUnasked = ({ source }: Source) => usesHook(source) && asksServer(source) < 2;
 
@@ -72,6 +83,7 @@ describe("what the server refuses in a form", () => {
     `<form\n  method="post"\n  action="/contact"\n>`,
     `<form {...props}>`,
     `<Form method="post" action="/contact">`,
+    `<Form action="/contact" onSubmit={(event) => save(event)} method="post">`,
   ])("is not left out by %j", (source) => {
     expect(hasOther({ file: "planted.tsx", source })).toBe(true);
   });
