@@ -23,6 +23,7 @@ const retiredWords = new Map([
   ["お支払いいただきました", "のお支払いを確認しました"],
   ["試用", "無料体験"],
   ["トライアル", "無料体験"],
+  ["お問い合わせを受け付けていません", "お問い合わせ(/cc)"],
 ]);
 
 /** English words of code and documents, by the glossary. Decisions are history and keep theirs. */
