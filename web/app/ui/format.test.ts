@@ -39,6 +39,9 @@ import {
   formatYield,
 } from "./format.ts";
 
+const formatColumn = (prices: readonly (number | null)[], least: number) =>
+  prices.map(quoteColumnFormat(prices, least));
+
 describe("money", () => {
   it.each([
     [0, "0.0億円"],
@@ -119,12 +122,10 @@ describe("prices", () => {
   });
 
   it("of one company have the decimals of its quotes, whatever splits have divided", () => {
-    const shown = (prices: readonly (number | null)[], least: number) =>
-      prices.map(quoteColumnFormat(prices, least));
     const prices = [1602, 1602.5, null, 801.333];
-    expect(shown(prices, 1)).toEqual(["1,602.0", "1,602.5", "－", "801.3"]);
-    expect(shown([1602, 801.5, 160.1, 801.333], 0)).toEqual(["1,602", "802", "160", "801"]);
-    expect(shown([1602, 98.4], 0)).toEqual(["1,602.0", "98.4"]);
+    expect(formatColumn(prices, 1)).toEqual(["1,602.0", "1,602.5", "－", "801.3"]);
+    expect(formatColumn([1602, 801.5, 160.1, 801.333], 0)).toEqual(["1,602", "802", "160", "801"]);
+    expect(formatColumn([1602, 98.4], 0)).toEqual(["1,602.0", "98.4"]);
   });
 
   it("are told from amounts per share, which have no decimals from 100 yen on", () => {

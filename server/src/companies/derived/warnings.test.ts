@@ -130,13 +130,13 @@ describe("warnings", () => {
   });
 
   it("tell of other counts only while the shares in use are of that day", () => {
-    const documents = [
+    const known = [
       summaryGiving({ ...counts, NumberOfIssuedShares: 120_000 }),
       { ...annualFiling(2024, counts), disclosedAt: "2024-06-25T15:00:00+09:00" },
       quarterFiling(2024, "1Q", 1),
     ];
-    expect(warningsOn("2024-08-02", documents)).toEqual(["share_counts_differ"]);
-    expect(warningsOn("2024-08-06", documents)).toEqual([]);
+    expect(warningsOn("2024-08-02", known)).toEqual(["share_counts_differ"]);
+    expect(warningsOn("2024-08-06", known)).toEqual([]);
   });
 
   it.each<[string, Record<string, number>, readonly number[], string[]]>([
@@ -165,8 +165,8 @@ describe("warnings", () => {
     (_, facts, factors, expected) => {
       const report = { ...annualFiling(2024, counts), disclosedAt: "2024-06-25T15:00:00+09:00" };
       const splits = factors.map((factor, at) => ({ exDate: `2024-0${at + 3}-28`, factor }));
-      const documents = [summaryGiving(facts), report];
-      const { fields } = deriveCompany(companyFixture({ documents, splits }));
+      const known = [summaryGiving(facts), report];
+      const { fields } = deriveCompany(companyFixture({ documents: known, splits }));
       expect(fields.warning).toEqual(expected);
     },
   );
@@ -189,13 +189,13 @@ describe("warnings", () => {
       ["changed_year_end"],
     ],
   ])("tell of six months by %s", (_, kind, periods, expected) => {
-    const documents = periods.map(([periodStart, periodEnd]) => ({
+    const filings = periods.map(([periodStart, periodEnd]) => ({
       ...annualFiling(2024),
       documentId: periodEnd,
       periodStart,
       periodEnd,
     }));
-    expect(warningsOf(documents, { kind })).toEqual(expected);
+    expect(warningsOf(filings, { kind })).toEqual(expected);
   });
 
   it("call a statement stale from the day after eighteen months", () => {

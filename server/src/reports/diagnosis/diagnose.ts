@@ -81,10 +81,7 @@ function toSentence(
   return { kind, text, figures: figures.map((each) => toDiagnosisFigure(each, material)) };
 }
 
-function toDiagnosisFigure(
-  figure: FindingFigure,
-  { documents }: DiagnosisInput,
-): DiagnosisFigure {
+function toDiagnosisFigure(figure: FindingFigure, { documents }: DiagnosisInput): DiagnosisFigure {
   const { key, value, unit, documentIds } = figure;
   const [label, source] = figureLabels[key];
   const titles = documentIds.flatMap((id) => documents.get(id)?.title ?? []);

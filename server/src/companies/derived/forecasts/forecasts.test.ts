@@ -158,10 +158,13 @@ describe("forecastsOf", () => {
       ForecastDividendPerShareYen: 20,
       ...YEAR,
     });
-    const quarter = { ...alone, disclosedAt: "2025-08-08T15:30:00+09:00" };
+    const ofQuarter = { ...alone, disclosedAt: "2025-08-08T15:30:00+09:00" };
     expect(inForce(alone)).toMatchObject({ state: "dividend_only", dpsYen: 20 });
     expect(inForce(alone, dividend)).toMatchObject({ state: "dividend_only", dpsYen: 24 });
-    expect(inForce(results, withdrawal, quarter)).toMatchObject({ state: "undecided", dpsYen: 20 });
+    expect(inForce(results, withdrawal, ofQuarter)).toMatchObject({
+      state: "undecided",
+      dpsYen: 20,
+    });
     const nothing = documentOf("statement", "2025-05-12", {
       ForecastDividendPerShareYen: null,
       ...YEAR,
@@ -219,12 +222,12 @@ describe("companyForecastsOf", () => {
 
   it("does not take the forecast in a corrected statement for a new one", () => {
     const corrected = documentOf("statement", "2025-12-01", { ...results.facts });
-    const quarter = {
+    const ofQuarter = {
       ...documentOf("statement", "2025-08-08", { ForecastOperatingIncome: 11, ...YEAR }),
       periodEnd: "2025-06-30",
     };
     expect(
-      companyForecastsOf([results, quarter, earnings, corrected]).map(
+      companyForecastsOf([results, ofQuarter, earnings, corrected]).map(
         ({ operatingProfit }) => operatingProfit,
       ),
     ).toEqual([10, 11, 12]);

@@ -3,12 +3,7 @@ import { verdictLabels } from "@tenbin/contract/labels";
 import { ChartFigure } from "../../../charts/kit/chart-figure.tsx";
 import { toDayNumber } from "../../../charts/days.ts";
 import { LineChart } from "../../../charts/kit/line-chart.tsx";
-import {
-  day,
-  formatPerShare,
-  quoteColumnFormat,
-  formatYenPerShare,
-} from "../../../ui/format.ts";
+import { day, formatPerShare, quoteColumnFormat, formatYenPerShare } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 
 /** With fewer points a table is enough. */

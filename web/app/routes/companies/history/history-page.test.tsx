@@ -95,8 +95,7 @@ function markupOf(response: CompanyHistoryResponse): string {
 }
 
 /** Without tags. */
-const textOf = (response: CompanyHistoryResponse) =>
-  markupOf(response).replaceAll(/<[^>]+>/g, " ");
+const textOf = (response: CompanyHistoryResponse) => markupOf(response).replaceAll(/<[^>]+>/g, " ");
 
 describe("company history", () => {
   it("shows verdict, price, value and what followed, with the market beside it", () => {

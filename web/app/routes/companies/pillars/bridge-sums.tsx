@@ -33,9 +33,7 @@ export function PillarSum({ pillar, factor, valuation }: PillarSumProps) {
       {isFloored ? (
         <p>計算した値が下限(資産をほかに転用した場合の価値)に届かないため、下限を使っています。</p>
       ) : null}
-      <Sums
-        sums={[...pillarSums(pillar, valuation), pillarFactorSum(pillar, valuation, factor)]}
-      />
+      <Sums sums={[...pillarSums(pillar, valuation), pillarFactorSum(pillar, valuation, factor)]} />
       <ul className="bridge-inputs">
         {inputs.map((input) => (
           <li key={input.key}>
