@@ -32,7 +32,7 @@ describe("why there is no verdict", () => {
       { ...usable("2025-12-31"), status: "forecast" as const },
     ];
     expect(told("too_few_years", { years })).toEqual([
-      "計算に使える通期の決算は2期です。12か月の期が3期そろうと判定します。",
+      "計算に使える通期の決算は2期です。3期そろうと判定します。",
     ]);
     expect(told("too_few_years", {})[0]).toContain("決算は0期です。");
   });

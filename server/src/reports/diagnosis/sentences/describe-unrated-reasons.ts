@@ -6,7 +6,7 @@ import { phrase, type Phrase } from "../phrase.ts";
 export function describeUnratedReason(finding: UnratedFinding): Phrase {
   switch (finding.kind) {
     case "too_few_years":
-      return phrase`計算に使える通期の決算は${finding.usable}期です。12か月の期が${finding.needed}期そろうと判定します。`;
+      return phrase`計算に使える通期の決算は${finding.usable}期です。${finding.needed}期そろうと判定します。`;
     case "stale_statement": {
       const { year, day, months } = finding;
       const when = day === null ? phrase`` : phrase`(${day}開示)`;
