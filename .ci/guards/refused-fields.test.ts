@@ -24,9 +24,9 @@ const unasked = new Map([
   ],
 ]);
 
-/** Opening tags of forms: to the `>` outside of braces, as an arrow function has one too. */
+/** Opening tags of forms: to the `>` outside of braces, as an arrow function has one too. An empty one has no field. */
 function formTagsOf(source: string): readonly string[] {
-  return [...source.matchAll(/<form\b|<Form\s/g)].map(({ index }) => {
+  const tags = [...source.matchAll(/<form\b|<Form\s/g)].map(({ index }) => {
     let depth = 0;
     for (let at = index; at < source.length; at += 1) {
       const character = source[at];
@@ -36,6 +36,7 @@ function formTagsOf(source: string): readonly string[] {
     }
     return source.slice(index);
   });
+  return tags.filter((tag) => !tag.endsWith("/>"));
 }
 
 const isOfHook = (tag: string) => tag.startsWith("<form {...form}");
