@@ -20,17 +20,18 @@ describe("tenbin mail bounce", () => {
     database = await createTestDatabase();
   });
   afterAll(async () => {
-    process.exitCode = 0;
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   });
   beforeEach(() => {
-    process.exitCode = 0;
     vi.spyOn(process.stdout, "write").mockImplementation((text) => {
       output = String(text);
       return true;
     });
-    return () => vi.restoreAllMocks();
+    return () => {
+      vi.restoreAllMocks();
+      process.exitCode = undefined;
+    };
   });
 
   async function bounce(report: string): Promise<unknown> {
@@ -57,7 +58,7 @@ describe("tenbin mail bounce", () => {
     const mail = { returnPath, recipient: "gone@tenbin.example", raw: "Subject: s\r\n\r\nt" };
     const report = writeReport(mail, { kind: "failed", status: "5.1.1" });
     expect(await bounce(report)).toEqual({ result: "mailbox" });
-    expect(process.exitCode).toBe(0);
+    expect(process.exitCode).toBeUndefined();
     const { rows } = await database.pool.query("select address from undeliverable_addresses");
     expect(rows).toEqual([{ address: "gone@tenbin.example" }]);
     expect(await bounce("Subject: lunch\r\n\r\nAt noon?")).toEqual({ result: "no_report" });
