@@ -162,6 +162,28 @@ test("recently opened companies are shown beside the search @verify", async ({ p
   await expect(page).toHaveURL("/companies/0482");
 });
 
+test("a search that opens before the next page stands offers that page's sections", async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/companies\/0482\.data/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openPage(page, "/");
+  await (await openSearch(page)).fill("みなとせい");
+  await dialogOf(page).getByRole("option", { name: /^0482/ }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await (await openSearch(page)).fill("開示");
+  await expect(dialogOf(page).getByText("「開示」に一致する企業はありません。")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  const section = dialogOf(page).getByRole("option", { name: "項目 開示" });
+  await expect(section).toBeHidden();
+  release();
+  await section.click();
+  await expect(page).toHaveURL("/companies/0482#disclosures");
+});
+
 test("an empty result has a message @verify", async ({ page }) => {
   await openPage(page, "/search");
   await inputOf(page).fill("ぬぬぬぬぬ");

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { setTheme } from "../browser/preferences.ts";
 import { setSingleKeys, usesSingleKeys } from "../browser/single-keys.ts";
-import { findCommands, findCommandTarget } from "./find-commands.ts";
+import { findCommandTarget, useFindCommands } from "./command-place.ts";
 import type { PageCommand } from "./commands/parse-commands.ts";
 import { SearchAside } from "./search-aside.tsx";
 import SearchPanel from "./search-panel.tsx";
@@ -17,6 +17,7 @@ export interface SearchDialogProps {
 /** Loaded when it is first opened. */
 export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   const close = () => onOpenChange(false);
+  const findCommands = useFindCommands(open);
   const isMember = useIsMember();
   const navigate = useNavigate();
   const [singleKeys, setUsed] = useState(usesSingleKeys);
