@@ -141,7 +141,14 @@ test("text being composed is not searched", async ({ page, context }) => {
   await page.clock.runFor(1_000);
   await expect(dialogOf(page).getByRole("option", { name: /^0482/ })).toBeVisible();
   expect(requests).toEqual(["みなとせい"]);
+  // Safari ends the composition before the Enter that confirms it.
+  const input = inputOf(dialogOf(page));
+  await input.dispatchEvent("keydown", { key: "Enter", keyCode: 229 });
+  await page.clock.runFor(1_000);
   await expect(page).toHaveURL("/");
+  await expect(dialogOf(page)).toBeVisible();
+  await input.press("Enter");
+  await expect(page).toHaveURL("/companies/0482");
 });
 
 test("the latest disclosures of what is found are offered @verify", async ({ page }) => {

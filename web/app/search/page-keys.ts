@@ -1,4 +1,5 @@
 import type { NavigateFunction } from "react-router";
+import { isComposing } from "../browser/is-composing.ts";
 import { usesSingleKeys } from "../browser/single-keys.ts";
 import { tabStorage } from "../browser/storage.ts";
 import { companyPath } from "../urls/company-url.ts";
@@ -18,7 +19,7 @@ export function watchPageKeys(open: NavigateFunction): void {
   document.addEventListener("click", ({ target }) => rememberList(target), { capture: true });
   document.addEventListener("keydown", (event) => {
     const step = event.key === "j" ? 1 : event.key === "k" ? -1 : null;
-    if (step === null || event.isComposing || hasModifier(event) || isTyping(event.target)) return;
+    if (step === null || isComposing(event) || hasModifier(event) || isTyping(event.target)) return;
     // A key that is held must not open one page after another.
     if (event.repeat || event.defaultPrevented) return;
     if (usesSingleKeys()) walkCompanies(step, open);

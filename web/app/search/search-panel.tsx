@@ -2,6 +2,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import type { CompositionEvent, KeyboardEvent, ReactNode } from "react";
 import { useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
+import { isComposing } from "../browser/is-composing.ts";
 import { logEvent } from "../telemetry/log-event.ts";
 import { SearchIcon } from "../ui/icons.tsx";
 import { resultsPath } from "../urls/results-url.ts";
@@ -72,7 +73,7 @@ export default function SearchPanel({
   const onKeyDown = (
     event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler?: () => void },
   ) => {
-    if (event.nativeEvent.isComposing) {
+    if (isComposing(event.nativeEvent)) {
       event.preventBaseUIHandler?.();
       return;
     }

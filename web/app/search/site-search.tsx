@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { firstInteraction } from "../browser/first-interaction.ts";
+import { isComposing } from "../browser/is-composing.ts";
 import { loadModule, prefetchModule } from "../browser/load-module.ts";
 import { usesSingleKeys } from "../browser/single-keys.ts";
 import { openDocument } from "../urls/open-document.ts";
@@ -35,7 +36,7 @@ export function SiteSearch() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isAsked = event.key === (hasModifier(event) ? "k" : "/") && !event.altKey;
-      if (!isAsked || event.isComposing || isTyping(event.target)) return;
+      if (!isAsked || isComposing(event) || isTyping(event.target)) return;
       if (event.key === "/" && !usesSingleKeys()) return;
       event.preventDefault();
       setState("open");
