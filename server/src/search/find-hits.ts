@@ -1,3 +1,4 @@
+import { findCitedCompany } from "./find-cited-company.ts";
 import { fold, foldQuery } from "./fold.ts";
 import { romajiToKana } from "./romaji.ts";
 import type { SearchEntry, SearchIndex } from "./search-index.ts";
@@ -15,7 +16,7 @@ const MIN_ROMAJI_LENGTH = 3;
 const MIN_READING_LENGTH = 3;
 
 /**
- * What matches no name is read aloud: Latin letters as romaji, kanji as other names are read. Hits
+ * What matches no name may cite a code, or is read aloud: Latin letters as romaji, kanji as other names are read. Hits
  * of the query as written are never changed by this.
  */
 export function findHits(
@@ -27,9 +28,17 @@ export function findHits(
   const hits = index.find(folded, limit);
   if (hits.length > 0) return { folded, hits, textOf: () => folded };
   return (
+    findCitation(index, query) ??
     findRomaji(index, folded, limit) ??
     findHomophones(index, folded, limit) ?? { folded, hits, textOf: () => folded }
   );
+}
+
+function findCitation(index: SearchIndex<SearchEntry>, query: string): SearchHits | null {
+  const hit = findCitedCompany(index, query);
+  if (hit === null) return null;
+  const code = index.entries[hit]?.code ?? "";
+  return { folded: code, hits: [hit], textOf: () => code };
 }
 
 function findRomaji(

@@ -48,11 +48,14 @@ export function fold(original: string): FoldedText {
   return { text, starts, ends };
 }
 
-/** Drops 株式会社 at either end, unless nothing else was typed. */
+/** Drops invisible characters of copied text, and 株式会社 at either end unless nothing else was typed. */
 export function foldQuery(query: string): string {
-  const bare = query.normalize("NFKC").trim().replace(COMPANY_FORM, "");
-  const folded = fold(bare).text;
-  return folded === "" ? fold(query).text : folded;
+  const visible = query
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim();
+  const folded = fold(visible.replace(COMPANY_FORM, "")).text;
+  return folded === "" ? fold(visible).text : folded;
 }
 
 /** Half-open range of the original for a range of the folded text. */
