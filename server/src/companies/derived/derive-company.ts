@@ -19,7 +19,14 @@ import { dividendHistory } from "./dividends.ts";
 import { financialQuarters, financialYears } from "./financials.ts";
 import { fiscalYearName } from "./fiscal-years.ts";
 import { forecastsOf } from "./forecasts/forecasts.ts";
-import { absent, present, fiveYearGrowth, fiveYearMean, type DerivedFigure } from "./growth.ts";
+import {
+  absent,
+  divideFigures,
+  present,
+  fiveYearGrowth,
+  fiveYearMean,
+  type DerivedFigure,
+} from "./growth.ts";
 import { documentsAsOf } from "./documents-as-of.ts";
 import { netCashParts, roundedNetCash } from "./net-cash.ts";
 import { financialRatios } from "./financial-ratios.ts";
@@ -51,7 +58,7 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
   const figures = {
     mv,
     netcash,
-    cash_price_ratio: divideFigures(netcash, mv),
+    cash_price_ratio: divideFigures(netcash, mv, "no_price"),
     netsales_growth_p5y: fiveYearGrowth(years, "sales"),
     op_growth_p5y: fiveYearGrowth(years, "operatingIncome"),
     op: latestOperatingIncome(years.at(-1)),
@@ -116,12 +123,6 @@ function marketCap({ quote }: CompanyInput, shares: StatedShares | null): Derive
 function netCashFigure(parts: ReturnType<typeof netCashParts>, statements: number): DerivedFigure {
   if (parts !== null) return present(roundedNetCash(parts));
   return absent(statements === 0 ? "no_statement" : "fact_not_disclosed");
-}
-
-function divideFigures(numerator: DerivedFigure, denominator: DerivedFigure): DerivedFigure {
-  if (numerator.value === null) return numerator;
-  if (denominator.value === null) return denominator;
-  return denominator.value > 0 ? present(numerator.value / denominator.value) : absent("no_price");
 }
 
 function latestOperatingIncome(latest: ReportedYear | undefined): DerivedFigure {

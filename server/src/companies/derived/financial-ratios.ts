@@ -1,10 +1,10 @@
-import type { Absence, CompanyPage, FiscalYearFigures } from "@tenbin/contract";
+import type { CompanyPage, FiscalYearFigures } from "@tenbin/contract";
 import { parentEquity, type ReportedYear } from "@tenbin/engine";
 import { splitFactor } from "../adjusted-closes.ts";
 import type { CompanyInput } from "./company-fields.ts";
 import { irregularAbsence } from "./fiscal-years.ts";
 import { forecastAbsence } from "./forecasts/forecasts.ts";
-import { absent, type DerivedFigure, present } from "./growth.ts";
+import { absent, type DerivedFigure, divideFigures, present } from "./growth.ts";
 import { equityRatio, returnOnEquity } from "./per-share.ts";
 
 type Figures = CompanyPage["figures"];
@@ -30,9 +30,13 @@ export function financialRatios(
   const paying = shown.findLast(({ dps }) => dps !== null);
   const irregular = absent(irregularAbsence(years, company.issue.kind));
   const ratios = {
-    per: divide(mv, latest?.irregular ? irregular : factOf(latest, latest?.facts.profit)),
-    forecast_per: divide(mv, forecastProfit(ahead, irregular)),
-    pbr: divide(mv, factOf(latest, latest && parentEquity(latest.facts)), "negative_equity"),
+    per: divideFigures(
+      mv,
+      latest?.irregular ? irregular : factOf(latest, latest?.facts.profit),
+      "nonpositive_base",
+    ),
+    forecast_per: divideFigures(mv, forecastProfit(ahead, irregular), "nonpositive_base"),
+    pbr: divideFigures(mv, factOf(latest, latest && parentEquity(latest.facts)), "negative_equity"),
     dividend_yield: dividendYield(company, latest, paying, irregular),
     equity_ratio: factOf(latest, latest && equityRatio(latest)),
     roe: latest?.irregular ? irregular : roeOf(latest, years),
@@ -47,16 +51,6 @@ export function financialRatios(
 function factOf(latest: ReportedYear | undefined, value: number | null | undefined): DerivedFigure {
   if (latest === undefined) return absent("no_statement");
   return value == null ? absent("fact_not_disclosed") : present(value);
-}
-
-function divide(
-  numerator: DerivedFigure,
-  divisor: DerivedFigure,
-  notPositive: Absence = "nonpositive_base",
-): DerivedFigure {
-  if (numerator.value === null) return numerator;
-  if (divisor.value === null) return divisor;
-  return divisor.value > 0 ? present(numerator.value / divisor.value) : absent(notPositive);
 }
 
 function forecastProfit(

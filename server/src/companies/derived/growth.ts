@@ -9,6 +9,17 @@ export type DerivedFigure =
 export const present = (value: number): DerivedFigure => ({ value });
 export const absent = (absence: Absence): DerivedFigure => ({ value: null, absence });
 
+/** @param notPositive why there is none where the divisor is not above zero */
+export function divideFigures(
+  numerator: DerivedFigure,
+  divisor: DerivedFigure,
+  notPositive: Absence,
+): DerivedFigure {
+  if (numerator.value === null) return numerator;
+  if (divisor.value === null) return divisor;
+  return divisor.value > 0 ? present(numerator.value / divisor.value) : absent(notPositive);
+}
+
 const GROWTH_YEARS = 5;
 const MEAN_YEARS = 5;
 
