@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatMagnitude } from "./figures.ts";
-import { hasTenth, priceChangeDecimals, priceDecimals, tickDecimals } from "./tick-size.ts";
+import {
+  closeDecimals,
+  hasTenth,
+  priceChangeDecimals,
+  priceDecimals,
+  tickDecimals,
+} from "./tick-size.ts";
 
 describe("decimals of the exchange's steps", () => {
   it.each([
@@ -46,6 +52,23 @@ describe("decimals of a price", () => {
     [98, 0, 1],
   ])("of %d yen, at least %d, are %d", (yen, least, decimals) => {
     expect(priceDecimals(yen, least)).toBe(decimals);
+  });
+});
+
+describe("decimals of closes that stand together", () => {
+  const closes = [
+    { day: "2025-09-26", close: 801.5 },
+    { day: "2025-09-29", close: null },
+    { day: "2025-09-30", close: 1_602 },
+  ];
+
+  it.each([
+    ["a close of a finer step", undefined, 0, 1],
+    ["one on the day of the split", "2025-09-26", 0, 1],
+    ["one that a split has divided", "2025-09-29", 0, 0],
+    ["whole ones whose newest quote is finer", "2025-09-29", 1, 1],
+  ])("with %s", (_, newestSplit, least, decimals) => {
+    expect(closeDecimals(closes, newestSplit, least)).toBe(decimals);
   });
 });
 

@@ -61,6 +61,29 @@ export function priceDecimals(yen: number, least: number): number {
   return Math.max(least, perShareDecimals(yen), hasTenth(yen) ? 1 : 0);
 }
 
+export interface ClosingPrice<Day extends string | number> {
+  readonly day: Day;
+  /** On today's share basis; null without a trade. */
+  readonly close: number | null;
+}
+
+/**
+ * Of closes of one company that stand together: one where a close since the newest split has a tenth. Those before it are
+ * divided by it, so that their tenths are not of a step.
+ * @param least of its newest quote
+ */
+export function closeDecimals<Day extends string | number>(
+  closes: readonly ClosingPrice<Day>[],
+  newestSplit: Day | undefined,
+  least: number,
+): number {
+  const isFine = closes.some(
+    ({ day, close }) =>
+      close !== null && (newestSplit === undefined || day >= newestSplit) && hasTenth(close),
+  );
+  return isFine ? 1 : least;
+}
+
 /** What a change may have: it is the difference to a close that splits have divided. */
 const MAX_CHANGE_DECIMALS = 3;
 

@@ -6,7 +6,7 @@ import {
 } from "@tenbin/contract";
 import { engineVersion, type ShareSplit } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
-import { hasTenth } from "@tenbin/contract/tick-size";
+import { closeDecimals } from "@tenbin/contract/tick-size";
 import {
   type DailyCloses,
   disclosureOf,
@@ -64,23 +64,18 @@ export async function buildCompanyHistory(
     price_withheld: withheld,
     engine_version: line === null ? null : engineVersion,
     listings: state.provenance === "sample" ? null : describeListings(listedNames, entries),
-    price_decimals: hasFineQuote(entries, series) ? 1 : quoteDecimals(issue, data.quote),
+    price_decimals: closeDecimals(
+      entries.flatMap(({ weighed_on: on, price }) =>
+        on === null ? [] : [{ day: on, close: price }],
+      ),
+      splits.findLast(({ exDate }) => exDate <= marketDay)?.exDate,
+      quoteDecimals(issue, data.quote),
+    ),
     entries: entries.toReversed(),
     counts: countCalls(entries),
     forecasts: forecastHistoryOf(documents),
     plan_limit: null,
   };
-}
-
-/** Prices before a split are divided by it, so their tenths are not of a step. */
-function hasFineQuote(
-  entries: readonly HistoryEntry[],
-  { splits, marketDay }: Pick<CompanySeries, "splits" | "marketDay">,
-): boolean {
-  const since = splits.findLast(({ exDate }) => exDate <= marketDay)?.exDate ?? "";
-  return entries.some(
-    ({ price, weighed_on: on }) => price !== null && on !== null && on >= since && hasTenth(price),
-  );
 }
 
 type DraftEntry = Omit<HistoryEntry, "outcomes"> & {

@@ -12,6 +12,8 @@ interface LineSeries {
   /** Our values are accent, comparisons grey, the price ink, estimates dashed. */
   readonly variant: "ours" | "other" | "ink" | "estimate";
   readonly points: readonly LinePoint[];
+  /** Of its last figure; without it as the axis. */
+  readonly formatLast?: (value: number) => string;
   /** As in SVG's `stroke-dasharray`; with one, every name stands behind a sample of its line. */
   readonly dash?: string;
 }
@@ -125,7 +127,7 @@ function EndLabels({
   const hasSamples = lines.some(({ dash }) => dash !== undefined);
   return (
     <div className={`end-names ${labels}`} aria-hidden="true">
-      {ends.map(({ name, variant, dash, last }, i) => (
+      {ends.map(({ name, variant, dash, last, formatLast = write }, i) => (
         <span
           key={name}
           className={variant}
@@ -133,7 +135,7 @@ function EndLabels({
         >
           {hasSamples ? <LineSample variant={variant} dash={dash} /> : null}
           <span className="name">{name}</span>
-          <b>{write(last)}</b>
+          <b>{formatLast(last)}</b>
         </span>
       ))}
     </div>

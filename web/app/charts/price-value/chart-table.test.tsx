@@ -5,16 +5,25 @@ import { toDayNumber } from "../days.ts";
 import { priceChartFixture } from "../testing/price-chart-fixture.ts";
 import { createChartModel } from "./chart-model.ts";
 import { ChartTable } from "./chart-table.tsx";
+import { readingAt } from "./readout.tsx";
 
 const CLOSES = { "2025-08-29": 801.5, "2025-09-30": 1602, "2025-10-31": 1610, "2025-11-14": 1620 };
 
-/** Of the column of prices, the oldest first. */
-function pricesOf(changes: Partial<PriceChart>, closes: Readonly<Record<string, number>> = CLOSES) {
+function modelOf(changes: Partial<PriceChart>, closes: Readonly<Record<string, number>> = CLOSES) {
   const price = {
     days: Object.keys(closes).map((day) => toDayNumber(day)),
     close: Object.values(closes),
   };
-  const model = createChartModel(priceChartFixture({ price, ...changes }), "all", "linear")!;
+  return createChartModel(priceChartFixture({ price, ...changes }), "all", "linear")!;
+}
+
+/** At the cursor, the oldest first. */
+const readingsOf = (splits: PriceChart["splits"]) =>
+  [0, 1, 2, 3].map((index) => readingAt(modelOf({ splits }), index)?.priceText);
+
+/** Of the column of prices, the oldest first. */
+function pricesOf(...given: Parameters<typeof modelOf>) {
+  const model = modelOf(...given);
   const markup = renderToStaticMarkup(<ChartTable model={model} />);
   const rows = [...markup.matchAll(/<tr><th scope="row">.*?<td class="n">(.*?)<\/td>/g)];
   return rows.map(([, text]) => text).toReversed();
@@ -36,5 +45,11 @@ describe("prices of the chart's table", () => {
   it("have none for what a split has divided", () => {
     const splits = [{ day: toDayNumber("2025-09-29"), factor: 0.5 }];
     expect(pricesOf({ splits })).toEqual(["802円", "1,602円", "1,610円", "1,620円"]);
+  });
+
+  it("are those of the readout", () => {
+    const splits = [{ day: toDayNumber("2025-09-29"), factor: 0.5 }];
+    expect(readingsOf(splits)).toEqual(["802", "1,602", "1,610", "1,620"]);
+    expect(readingsOf([])[0]).toBe("801.5");
   });
 });

@@ -1,18 +1,11 @@
-import {
-  NOT_AVAILABLE,
-  formatMultiple,
-  formatYenPerShare,
-  quoteColumnFormat,
-} from "../../ui/format.ts";
-import type { PriceChart } from "@tenbin/contract";
+import { NOT_AVAILABLE, formatMultiple, formatYenPerShare } from "../../ui/format.ts";
 import { verdictLabels } from "@tenbin/contract/labels";
-import { hasTenth } from "@tenbin/contract/tick-size";
 import type { RatedVerdict } from "@tenbin/contract/verdict";
 import { BalanceIcon, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import type { ChartModel } from "./chart-model.ts";
 import { monthEndIndices } from "./cursor.ts";
 import { formatJapaneseDay, formatJapaneseMonth } from "../days.ts";
-import { readingAt } from "./readout.tsx";
+import { closeFormat, readingAt } from "./readout.tsx";
 import { stepAt } from "./value-steps.ts";
 
 /** Month ends and the newest day, newest first. */
@@ -62,19 +55,6 @@ export function ChartTable({ model }: { model: ChartModel }) {
       </table>
     </section>
   );
-}
-
-/** A close before a split is divided by it, so that its tenths are not of a step. */
-function closeFormat(
-  { price, price_decimals: least, splits }: PriceChart,
-  ends: readonly number[],
-) {
-  const since = splits.at(-1)?.day ?? -Infinity;
-  const closes = ends.map((index) => price.close[index] ?? null);
-  const isFine = closes.some(
-    (close, at) => close !== null && hasTenth(close) && (price.days[ends[at]!] ?? 0) >= since,
-  );
-  return quoteColumnFormat(closes, isFine ? 1 : least);
 }
 
 function Head() {

@@ -1,7 +1,8 @@
 import { verdictLabels } from "@tenbin/contract/labels";
 import type { ReactNode } from "react";
 import type { PriceChart } from "@tenbin/contract";
-import { formatMultiple, formatPrice, formatYenPerShare } from "../../ui/format.ts";
+import { closeDecimals } from "@tenbin/contract/tick-size";
+import { formatMultiple, formatYenPerShare, quoteColumnFormat } from "../../ui/format.ts";
 import { type ChartModel, newestPriceIndex, type VerdictSuspension } from "./chart-model.ts";
 import { formatJapaneseDay } from "../days.ts";
 import { type RatedVerdict, verdictOfRatio } from "@tenbin/contract/verdict";
@@ -10,8 +11,8 @@ import { effectiveValue, stepAt, type ValueStep } from "./value-steps.ts";
 export interface DayReading {
   readonly day: number;
   readonly price: number;
-  /** At least; see `formatPrice`. */
-  readonly priceDecimals: number;
+  /** Without its unit. */
+  readonly priceText: string;
   readonly value: number | null;
   readonly calibrated: boolean;
   /** Null without a value. */
@@ -43,13 +44,29 @@ export function readingOn(
   return {
     day,
     price,
-    priceDecimals: chart.price_decimals,
+    priceText: closeFormat(chart, [index])(price),
     value,
     calibrated: step !== null && step.calibrated !== null,
     ratio,
     verdict: ratio === null || suspended !== null ? null : verdictOfRatio(ratio, edges),
     suspended,
   };
+}
+
+/** One number of decimals for the closes of these days, without unit. */
+export function closeFormat(
+  { price, price_decimals: least, splits }: PriceChart,
+  indices: readonly number[],
+): (yen: number | null) => string {
+  const closes = indices.map((index) => ({
+    day: price.days[index] ?? 0,
+    close: price.close[index] ?? null,
+  }));
+  const decimals = closeDecimals(closes, splits.at(-1)?.day, least);
+  return quoteColumnFormat(
+    closes.map(({ close }) => close),
+    decimals,
+  );
 }
 
 export type ValueAbsence = "masked" | "unrated";
@@ -63,13 +80,13 @@ interface ReadoutProps {
 
 /** Announced by screen readers as the cursor moves. */
 export function Readout({ reading, absence, move }: ReadoutProps) {
-  const { day, price, priceDecimals, value, calibrated, ratio, verdict, suspended } = reading;
+  const { day, priceText, value, calibrated, ratio, verdict, suspended } = reading;
   return (
     <div className="readout" aria-live="polite">
       <b>{formatJapaneseDay(day)}</b>
       <span>
         <span className="k">株価</span>
-        {formatPrice(price, priceDecimals)}
+        {`${priceText}円`}
       </span>
       {value === null || ratio === null ? (
         <span>

@@ -52,6 +52,7 @@ export function HistoryChart({
               name: "株価",
               variant: "ink",
               points: points.map((one) => ({ x: toDayNumber(one.on), y: one.close })),
+              formatLast: quote,
             },
             {
               name: "理論価値",

@@ -110,13 +110,14 @@ describe("company history", () => {
     expect(text).not.toContain("市場比較 ");
   });
 
-  it("writes all prices with the decimals of the quotes, in the chart's words too", () => {
+  it("writes all prices with the decimals of the quotes, in and beside the chart too", () => {
     const entries = [entry(2025, { price: 1602 }), entry(2024, { price: 801.5 }), entry(2023)];
     const whole = textOf(history({ entries }));
     expect(whole).toMatch(/1,602 .* 802 .* 700 /s);
     expect(whole).not.toMatch(/1,602\.0|801\.5/);
     const fine = textOf(history({ entries, price_decimals: 1 }));
     expect(fine).toMatch(/1,602\.0 .* 801\.5 .* 700\.0 /s);
+    expect(fine).not.toMatch(/1,602(?!\.0)/);
     expect(markupOf(history({ entries, price_decimals: 1 }))).toContain("最後は株価1,602.0円");
   });
 

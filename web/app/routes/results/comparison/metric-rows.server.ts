@@ -6,6 +6,7 @@ import {
   metricAbsences,
   metricOf,
 } from "@tenbin/contract/metrics";
+import { formatQuote } from "../../../ui/format.ts";
 import { formatMetricFigure } from "../../screening/catalogue/format-metric.ts";
 
 export interface MetricCell {
@@ -43,7 +44,10 @@ export function toMetricRows({
         metric.valueDerived && company.masked
           ? null
           : {
-              text: write(figures[index] ?? null, metric),
+              text:
+                id === "close"
+                  ? formatQuote(figures[index] ?? null, company.tape.decimals)
+                  : write(figures[index] ?? null, metric),
               absence: absenceOf(company, metric, figures[index] ?? null),
               isBest: index === best,
             },

@@ -9,11 +9,13 @@ function company(
   ratio: number | null,
   figures: readonly (number | null)[],
   absences: Readonly<Record<string, string>> = {},
+  decimals = 0,
 ): ComparedCompany {
   const masked = ratio === null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what rows are made of
   return {
     masked,
+    tape: { decimals },
     cells: [null, ...figures],
     absences,
     derived: masked ? null : { cells: [ratio, null, null, null], absences: {} },
@@ -30,6 +32,15 @@ describe("rows of compared metrics", () => {
     const rows = rowsOf(company(0.7, [1.2, 0.11, 500]), company(0.9, [0.8, 0.08, 900]));
     expect(bestOf(rows)).toEqual([0, 1, 0, -1]);
     expect(rows[1]?.cells.map((cell) => cell?.text)).toEqual(["1.20", "0.80"]);
+  });
+
+  it("write the price with the decimals of the quote", () => {
+    const rows = rowsOf(
+      company(0.7, [1.2, 0.11, 2_834], {}, 1),
+      company(0.9, [0.8, 0.08, 2_834]),
+      company(0.9, [0.8, 0.08, null]),
+    );
+    expect(rows[3]?.cells.map((cell) => cell?.text)).toEqual(["2,834.0", "2,834", "－"]);
   });
 
   it("mark none of figures that read alike", () => {
