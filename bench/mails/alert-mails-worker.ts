@@ -1,5 +1,6 @@
 // What of the worker tells members of a market day and mails them: node alert-mails-worker.ts DATABASE_URL SMTP_URL. Evaluates
 // each day that its parent process sends, and tells how much memory it took.
+import { tapeFixture } from "@tenbin/contract/testing/tape-fixture";
 import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -86,14 +87,7 @@ const evaluateDay = createEvaluateDay({
 async function evaluate({ day, codes, ratio }: SentDay): Promise<void> {
   now = new Date(`${day}T20:00:00+09:00`);
   const verdict: Verdict = verdictOfRatio(ratio);
-  const tape = {
-    close: 1_000 * ratio,
-    change: 0,
-    change_ratio: 0,
-    volume: 1,
-    date: day,
-    decimals: 0,
-  };
+  const tape = tapeFixture({ close: 1_000 * ratio, date: day });
   const companies = codes.map((code) =>
     ratedCompany({ code, rating: { ratio, verdict }, fields: { tape } }),
   );

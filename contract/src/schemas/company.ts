@@ -112,6 +112,16 @@ export const tape = z.object({
   decimals: z.int().describe("Of close and change as shown: 1 in steps of 0.1 and 0.5 yen, else 0"),
 });
 
+/** Where no trade is known, or none is told. */
+export const emptyTape: z.infer<typeof tape> = {
+  close: null,
+  change: null,
+  change_ratio: null,
+  volume: null,
+  date: null,
+  decimals: 0,
+};
+
 /** Fields as spelled in specification 3.1. */
 export const company = z.object({
   id: z.string().describe("Five-character issue code"),

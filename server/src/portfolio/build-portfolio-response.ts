@@ -1,4 +1,5 @@
 import {
+  emptyTape,
   type NotAnalyzedReason,
   notAnalyzedReasons,
   type PortfolioCompany,
@@ -141,7 +142,7 @@ function unknownFields(ticker: string): ShownFields {
     ticker,
     name_jp: ticker,
     industry_category: null,
-    tape: { close: null, change: null, change_ratio: null, volume: null, date: null, decimals: 0 },
+    tape: emptyTape,
     mv: null,
     delisted: true,
     standard: "generic",

@@ -1,4 +1,4 @@
-import { companyRow, type SearchResponse } from "@tenbin/contract";
+import { emptyTape, companyRow, type SearchResponse } from "@tenbin/contract";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { documentFixture } from "../companies/testing/fixtures.ts";
@@ -117,14 +117,7 @@ describe("a row", () => {
       name_kana: "ミナトセイコウ",
       segment: "プライム",
       industry_category: "機械",
-      tape: {
-        close: null,
-        change: null,
-        change_ratio: null,
-        volume: null,
-        date: null,
-        decimals: 0,
-      },
+      tape: emptyTape,
       mv: 5e11,
       verdict: "cheap",
       ctbm_accuracy: 75,

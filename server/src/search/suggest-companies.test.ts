@@ -1,16 +1,10 @@
+import { tapeFixture } from "@tenbin/contract/testing/tape-fixture";
 import { describe, expect, it } from "vitest";
 import { documentFixture } from "../companies/testing/fixtures.ts";
 import { createSearch } from "./create-search.ts";
 import { ratedCompany, ratedMarket, valuationsOf } from "../valuation/testing/rated-market.ts";
 
-const TAPE = {
-  close: 1_234,
-  change: -6,
-  change_ratio: -6 / 1_240,
-  volume: 5_000,
-  date: "2025-11-14",
-  decimals: 0,
-};
+const TAPE = tapeFixture({ close: 1_234, change: -6, change_ratio: -6 / 1_240 });
 const COMPANIES = [
   ratedCompany({
     code: "01230",

@@ -1,3 +1,4 @@
+import { tapeFixture } from "@tenbin/contract/testing/tape-fixture";
 import { createHash } from "node:crypto";
 import { type PlanName, type SavedScreen, verdictOfRatio } from "@tenbin/contract";
 import { type Account, createAccountStore } from "../../accounts/index.ts";
@@ -266,9 +267,7 @@ function toMarket({ day, version = day, companies, documents = [] }: GivenDay): 
         ...given,
         ...(ratio === undefined ? {} : { rating: { ratio, verdict: verdictOfRatio(ratio) } }),
         fields: {
-          ...(close === undefined
-            ? {}
-            : { tape: { close, change: 0, change_ratio: 0, volume: 1, date: day, decimals: 0 } }),
+          ...(close === undefined ? {} : { tape: tapeFixture({ close, date: day }) }),
           ...fields,
         },
       }),

@@ -1,4 +1,4 @@
-import type { Absence } from "@tenbin/contract";
+import { emptyTape, type Absence } from "@tenbin/contract";
 import {
   newestSharesOn,
   type ReportedYear,
@@ -176,9 +176,7 @@ function changeSince(previousClose: number, close: number): number {
 
 function tapeOf({ issue, quote }: CompanyInput): CompanyFields["tape"] {
   const decimals = quoteDecimals(issue, quote);
-  if (quote === null) {
-    return { close: null, change: null, change_ratio: null, volume: null, date: null, decimals };
-  }
+  if (quote === null) return { ...emptyTape, decimals };
   const { close, previousClose, volume, date } = quote;
   const change = previousClose === null ? null : changeSince(previousClose, close);
   const ratio = change === null || previousClose === null ? null : change / previousClose;

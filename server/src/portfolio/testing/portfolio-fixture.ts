@@ -1,3 +1,4 @@
+import { tapeFixture } from "@tenbin/contract/testing/tape-fixture";
 import { createHash } from "node:crypto";
 import type { PlanName } from "@tenbin/contract";
 import { type Account, createAccountStore } from "../../accounts/index.ts";
@@ -17,14 +18,7 @@ import {
 import { createPortfolio } from "../create-portfolio.ts";
 import { register } from "../routes.ts";
 
-const tape = {
-  close: 1_000,
-  change: 10,
-  change_ratio: 0.01,
-  volume: 100,
-  date: "2025-11-14",
-  decimals: 0,
-};
+const tape = tapeFixture({ close: 1_000 });
 const rated = { ratio: 0.72, verdict: "cheap" } as const;
 
 const company = ({ fields, ...given }: GivenCompany) =>

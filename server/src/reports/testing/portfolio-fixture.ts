@@ -1,3 +1,4 @@
+import { tapeFixture } from "@tenbin/contract/testing/tape-fixture";
 import type { PortfolioResponse } from "@tenbin/contract";
 
 type PortfolioCompany = PortfolioResponse["companies"][number];
@@ -8,14 +9,7 @@ export function portfolioFixture(changes: Partial<PortfolioCompany> = {}): Portf
     ticker: "0111",
     name_jp: "みなと精工",
     industry_category: "機械",
-    tape: {
-      close: 1842,
-      change: 24,
-      change_ratio: 0.0132,
-      volume: 120_000,
-      date: "2024-06-28",
-      decimals: 0,
-    },
+    tape: tapeFixture({ date: "2024-06-28" }),
     mv: 44_500_000_000,
     verdict: "cheap",
     ctbm_accuracy: 65,

@@ -1,3 +1,4 @@
+import { tapeFixture } from "@tenbin/contract/testing/tape-fixture";
 import { read, utils, type WorkSheet } from "@e965/xlsx";
 import type { PlanName, Problem, ScreenExport } from "@tenbin/contract";
 import { parse } from "csv-parse/sync";
@@ -33,7 +34,7 @@ const market = ratedMarket([
       fields: {
         name_jp: NAMES[at]!,
         industry_category: "電気機器",
-        tape: { close: 100, change: -1, change_ratio: -0.01, volume: 1, date: DAY, decimals: 0 },
+        tape: tapeFixture({ close: 100, change: -1, change_ratio: -0.01, date: DAY }),
       },
     }),
   ),

@@ -1,4 +1,4 @@
-import type { ScreenRow } from "@tenbin/contract";
+import { emptyTape, type ScreenRow } from "@tenbin/contract";
 import { type RatedCompany, toCompanyRow } from "../../valuation/index.ts";
 import type { MarketColumns } from "../columns/index.ts";
 import type { PackedMarket } from "./packed-markets.ts";
@@ -44,7 +44,7 @@ const pastCompany = (company: RatedCompany): ScreenedCompany => ({
 
 /** Of today, so that it says nothing about another day. */
 const UNKNOWN_OF_PAST = {
-  tape: { close: null, change: null, change_ratio: null, volume: null, date: null, decimals: 0 },
+  tape: emptyTape,
   mv: null,
   verdict: null,
   ctbm_accuracy: null,

@@ -1,4 +1,4 @@
-import type { FoundRow } from "@tenbin/contract";
+import { emptyTape, type FoundRow } from "@tenbin/contract";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
@@ -51,15 +51,7 @@ describe("ResultTable", () => {
   });
 
   it("shows a dash, never 0, for missing figures", () => {
-    const tape = {
-      close: null,
-      change: null,
-      change_ratio: null,
-      volume: null,
-      date: null,
-      decimals: 0,
-    };
-    const html = table([{ ...company, tape, mv: null, latest_disclosure: null }]);
+    const html = table([{ ...company, tape: emptyTape, mv: null, latest_disclosure: null }]);
     expect(html).not.toMatch(/>0円|>0\.0億円|▲|▼/);
     expect(html.match(/－/g)).toHaveLength(3);
   });

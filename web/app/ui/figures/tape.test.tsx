@@ -1,15 +1,9 @@
+import { tapeFixture } from "@tenbin/contract/testing/tape-fixture";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { PriceChange } from "./tape.tsx";
 
-const tape = {
-  close: 1842,
-  change: 24,
-  change_ratio: 0.0132,
-  volume: 1,
-  date: "2025-11-14",
-  decimals: 0,
-};
+const tape = tapeFixture();
 const text = (html: string) => html.replaceAll(/<[^>]*>/g, "");
 
 describe("PriceChange", () => {

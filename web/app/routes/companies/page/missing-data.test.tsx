@@ -1,4 +1,4 @@
-import type { CompanyResponse, Financials } from "@tenbin/contract";
+import { emptyTape, type CompanyResponse, type Financials } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.ts";
 import { absenceLabels } from "../../../components/absence-labels.ts";
@@ -19,14 +19,7 @@ function almostEmpty(known: Partial<CompanyResponse["page"]>) {
       ...missingFigures,
       verdict: "unrated",
       name_en: null,
-      tape: {
-        close: null,
-        change: null,
-        change_ratio: null,
-        volume: null,
-        date: null,
-        decimals: 0,
-      },
+      tape: emptyTape,
     },
     {
       valuation: null,

@@ -1,3 +1,4 @@
+import { tapeFixture } from "@tenbin/contract/testing/tape-fixture";
 import type { CompanyResponse, Financials, ValuationView } from "@tenbin/contract";
 import { verdictEdges } from "@tenbin/contract/verdict";
 import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.ts";
@@ -26,14 +27,7 @@ export function companyFixture(
     daily_amount: 210_000_000,
     progress: 0.471,
     portfolio: false,
-    tape: {
-      close: 1842,
-      change: 24,
-      change_ratio: 0.0132,
-      volume: 120_000,
-      date: "2025-11-14",
-      decimals: 0,
-    },
+    tape: tapeFixture(),
     verdict: "cheap",
     price_date_is_newest: true,
     masked: false,

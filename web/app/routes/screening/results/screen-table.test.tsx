@@ -1,4 +1,5 @@
-import type { ScreenRow } from "@tenbin/contract";
+import { tapeFixture } from "@tenbin/contract/testing/tape-fixture";
+import { emptyTape, type ScreenRow } from "@tenbin/contract";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
@@ -15,7 +16,7 @@ const pastRow: ScreenRow = {
   ticker: "0104",
   name_jp: "見本",
   industry_category: "電気機器",
-  tape: { close: null, change: null, change_ratio: null, volume: null, date: null, decimals: 0 },
+  tape: emptyTape,
   mv: null,
   verdict: null,
   ctbm_accuracy: null,
@@ -75,14 +76,7 @@ describe("ScreenTable", () => {
   it("shows today's with its change, and masks companies that the viewer does not see analysed", () => {
     const row = {
       ...pastRow,
-      tape: {
-        close: 900,
-        change: 9,
-        change_ratio: 0.01,
-        volume: 1,
-        date: "2025-11-14",
-        decimals: 0,
-      },
+      tape: tapeFixture({ close: 900 }),
       verdict: "fair" as const,
     };
     expect(textOf({ ...row, derived: null })).toContain("妥当");
