@@ -184,6 +184,7 @@ export const guardedRules: readonly GuardedRule[] = [
     "final confirmation",
     inFolder("contract/src/browser/billing", "order-charges", "order-confirmation"),
     "contract/src/browser/billing/order-confirmation.test.ts",
+    "contract/src/browser/billing/upgrade-confirmation.test.ts",
   ),
   rule(
     "access",
