@@ -82,19 +82,46 @@ describe.each(inputs)("diagnosis of golden company $name", ({ material }) => {
 /** Words that say which way a figure goes that has no sign. */
 const BELOW = /下回|下が|減り|減配|減少|低く|負債が.*上回り/;
 
-/** Figures below zero, unless they are shown as nought, whose sentence reads as if they were above it. */
-function lostSigns(sentences: readonly DiagnosisSentence[]): string[] {
-  return sentences.flatMap(({ text, figures }) =>
-    figures
-      .filter(({ text: shown, value }) => value < 0 && /[1-9]/.test(shown))
-      .filter(({ text: shown, unit }) =>
-        SIGNED_UNITS.has(unit) ? !shown.startsWith("△") : !BELOW.test(text),
-      )
-      .map(({ text: shown }) => `${shown}: ${text}`),
-  );
+interface ReadSentence {
+  readonly text: string;
+  readonly figures: readonly Pick<
+    DiagnosisSentence["figures"][number],
+    "text" | "value" | "unit"
+  >[];
+}
+
+/** Figures below zero, unless they are shown as nought, whose clause reads as if they were above it. */
+function lostSigns(sentences: readonly ReadSentence[]): string[] {
+  return sentences
+    .flatMap(figuresInClauses)
+    .filter(({ shown, value }) => value < 0 && /[1-9]/.test(shown))
+    .filter(({ shown, unit, clause }) =>
+      SIGNED_UNITS.has(unit) ? !shown.startsWith("△") : !BELOW.test(clause),
+    )
+    .map(({ shown, clause }) => `${shown}: ${clause}`);
+}
+
+/** Figures stand in the order of the text. A clause that begins with その is about the one before it. */
+function figuresInClauses({ text, figures }: ReadSentence) {
+  const clauses = text.split(/(?<=[、。])(?!その)/);
+  return figures.map(({ text: shown, value, unit }) => {
+    while (clauses.length > 0 && !clauses[0]!.includes(shown)) clauses.shift();
+    const clause = clauses[0] ?? "";
+    clauses[0] = clause.replace(shown, "");
+    return { shown, value, unit, clause };
+  });
 }
 
 describe("every sentence about a company whose figures may be below zero", () => {
+  it("would be found if only another clause told the way", () => {
+    const figures = [
+      { text: "5.0%", value: -0.05, unit: "percent" },
+      { text: "3.0%", value: -0.03, unit: "percent" },
+    ] as const;
+    const text = "株価は5.0%下がり、理論価値は3.0%変わりました。";
+    expect(lostSigns([{ text, figures }])).toEqual(["3.0%: 理論価値は3.0%変わりました。"]);
+  });
+
   const amount = fc.integer({ min: -900, max: 900 }).map((oku) => oku * OKU);
   const ratio = fc.double({ min: -0.95, max: 3, noNaN: true });
 
