@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FiscalYearFigures, Pillar, UnratedReason } from "@tenbin/contract";
+import type { FiscalYearFigures, Pillar, UnratedReason, Warning } from "@tenbin/contract";
 import { diagnose } from "../diagnose.ts";
 import {
   diagnosisFixture,
@@ -12,11 +12,18 @@ import {
 interface Given {
   readonly years?: FiscalYearFigures[];
   readonly pillars?: Pillar[];
+  readonly warning?: Warning[];
 }
 
-function unrated(reason: UnratedReason, { years = [], pillars = [] }: Given) {
+function unrated(reason: UnratedReason, { years = [], pillars = [], warning = [] }: Given) {
   const financials = { years, quarters: [] };
-  return { valuation: null, page: { unrated_reason: reason }, financials, pillars };
+  return {
+    valuation: null,
+    company: { warning },
+    page: { unrated_reason: reason },
+    financials,
+    pillars,
+  };
 }
 const told = (reason: UnratedReason, given: Given) => textsOf(unrated(reason, given), "refused");
 
@@ -65,6 +72,15 @@ describe("why there is no verdict", () => {
       "2024年6月期は6か月の期で、ほかの期とそのまま比べられません。計算に使う期間からこの期が外れると判定します。",
     ]);
     expect(told("changed_year_end", { years: [usable("2025-06-30")] })).toEqual([]);
+  });
+
+  it("promises no verdict where every year has six months", () => {
+    const years = ["2024-12-31", "2025-06-30"].map((end) =>
+      yearFixture(end, { irregular: true, months: 6 }),
+    );
+    expect(told("changed_year_end", { years, warning: ["six_month_periods"] })).toEqual([
+      "最新の2025年6月期まで、決算期は6か月です。理論価値は年間の決算から計算するため、決算期が変わらないかぎり判定しません。",
+    ]);
   });
 
   it("names the pillars that disagree, per share", () => {

@@ -24,7 +24,8 @@ export type UnratedFinding =
     }
   | { readonly kind: "negative_equity"; readonly year: FindingFigure; readonly book: FindingFigure }
   | {
-      readonly kind: "changed_year_end";
+      /** Of one year, or of all. */
+      readonly kind: "changed_year_end" | "six_month_periods";
       readonly year: FindingFigure;
       readonly months: FindingFigure;
     }
@@ -79,12 +80,15 @@ export function findUnratedReasons(material: DiagnosisInput): UnratedFinding[] {
     if (latest.equity === null) return [];
     return [{ kind: "negative_equity", year, book: figure("book", latest.equity, "yen", ids) }];
   }
+  const kind = material.company.warning.includes("six_month_periods")
+    ? "six_month_periods"
+    : "changed_year_end";
   const changed = years.findLast(({ irregular }) => irregular);
   if (changed === undefined || changed.period_end === null || changed.months === null) return [];
   const changedIds = [changed.document_id];
   return [
     {
-      kind: "changed_year_end",
+      kind,
       year: yearFigure("fiscal_year", changed.period_end, changedIds),
       months: figure("months", changed.months, "count", changedIds),
     },

@@ -16,6 +16,8 @@ export function describeUnratedReason(finding: UnratedFinding): Phrase {
       return phrase`${finding.year}の自己資本は${finding.book}で、プラスではありません。自己資本がプラスに戻った通期の決算が開示されると判定します。`;
     case "changed_year_end":
       return phrase`${finding.year}は${finding.months}か月の期で、ほかの期とそのまま比べられません。計算に使う期間からこの期が外れると判定します。`;
+    case "six_month_periods":
+      return phrase`最新の${finding.year}まで、決算期は${finding.months}か月です。理論価値は年間の決算から計算するため、決算期が変わらないかぎり判定しません。`;
     case "pillars_disagree":
     default: {
       const { highest, lowest, spread, limit } = finding;
