@@ -91,7 +91,7 @@ export function createMailing({
     const choices = await store.listChoices(uid);
     const kinds = mailKindNames.map((kind) => ({
       kind,
-      receives: choices.find((choice) => choice.kind === kind)?.given ?? receivesByDefault(kind),
+      receives: choices.find((choice) => choice.kind === kind)?.given ?? receivesByDefault[kind],
     }));
     return { kinds };
   }
@@ -115,7 +115,7 @@ export function createMailing({
     const account = await accounts.find(uid);
     if (account === null || account.deletionRequestedAt !== null) return null;
     const recipient = await store.findRecipient(account, kind);
-    return recipient !== null && (recipient.given ?? receivesByDefault(kind)) ? recipient : null;
+    return recipient !== null && (recipient.given ?? receivesByDefault[kind]) ? recipient : null;
   }
 
   return {

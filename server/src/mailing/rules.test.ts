@@ -1,20 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { parseForm } from "./parse-form.ts";
-import { readStopForm, receivesByDefault } from "./rules.ts";
+import { readStopForm } from "./rules.ts";
 
 const form = (...fields: readonly [string, string][]) => {
   const data = new FormData();
   for (const [name, value] of fields) data.append(name, value);
   return data;
 };
-
-describe("receivesByDefault", () => {
-  it("needs an opt-in for advertising only", () => {
-    expect(receivesByDefault("alert")).toBe(true);
-    expect(receivesByDefault("digest")).toBe(true);
-    expect(receivesByDefault("advertising")).toBe(false);
-  });
-});
 
 describe("readStopForm", () => {
   it("takes a mail program's field for the kind of the link", () => {

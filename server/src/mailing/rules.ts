@@ -2,10 +2,12 @@ import { type MailKind, ONE_CLICK, STOPPED_KIND_FIELD, mailKindNames } from "@te
 
 export type ChoiceSource = "questionnaire" | "setting" | "stop_page" | "one_click" | "complaint";
 
-/** Advertising needs an opt-in before the first mail (特定電子メール法 3条). */
-export function receivesByDefault(kind: MailKind): boolean {
-  return kind !== "advertising";
-}
+/** Before a member chooses. Advertising needs an opt-in before the first mail (特定電子メール法 3条). */
+export const receivesByDefault: Readonly<Record<MailKind, boolean>> = {
+  alert: true,
+  digest: true,
+  advertising: false,
+};
 
 export interface StopRequest {
   readonly kinds: readonly MailKind[];

@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { dirname } from "node:path";
 import { type DisclosureFeed, DOCUMENT_SOURCES, VENDOR_SETTINGS, VENDORS } from "./index.ts";
 import { importRecords } from "../ingest/index.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -30,6 +32,11 @@ it("returns the sources of stored documents only", async () => {
     expect.stringContaining("EDINET"),
     expect.stringContaining("J-Quants"),
   ]);
+});
+
+it("lists the vendor of each folder", () => {
+  const folders = globSync("*/index.ts", { cwd: import.meta.dirname }).map(dirname);
+  expect(VENDORS.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
 });
 
 it("lists market vendors first, with unique names and settings", () => {

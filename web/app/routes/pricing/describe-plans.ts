@@ -3,9 +3,11 @@ import { comparePlans } from "@tenbin/contract/plan-comparison";
 import { planPoints } from "./plan-features.ts";
 import { planQuestions } from "./plan-questions.ts";
 
-/** For whom a plan is made; none is recommended. */
-const readers: Readonly<Partial<Record<PlanName, string>>> = {
+/** For whom a plan is made; none is recommended. Null for those without an entry of their own on the page. */
+const readers: Readonly<Record<PlanName, string | null>> = {
   tenbin_free: "まず企業を調べてみる方に",
+  tenbin_unit: null,
+  tenbin_beginners: null,
   tenbin_light: "気になる企業を続けて見る方に",
   tenbin_standard: "市場全体から探す方に",
   tenbin_expert: "調査や顧客への説明に使う方に",
