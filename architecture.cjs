@@ -42,6 +42,10 @@ const DOOR = "(index|routes|jobs)\\.ts$";
 
 const TEST = "\\.test\\.tsx?$";
 
+const fakeStripe = require("./fakes/stripe/package.json");
+/** @param {string} file as in `exports` */
+const toPattern = (file) => `^fakes/stripe/${file.slice("./".length).replaceAll(".", "\\.")}$`;
+
 const domainRules = Object.entries(domains).flatMap(([name, uses]) => {
   const others = Object.keys(domains).filter((other) => other !== name);
   const forbidden = others.filter((other) => !uses.includes(other) && other !== "telemetry");
@@ -175,6 +179,19 @@ module.exports = {
       severity: "error",
       from: { path: "^fakes/" },
       to: { path: "^server/src/vendors/" },
+    },
+    {
+      name: "fake-stripe-stands-alone",
+      comment: "a workspace that could be published: the SDK is all it needs",
+      severity: "error",
+      from: { path: "^fakes/stripe/", pathNot: [TEST, "/testing/"] },
+      to: { pathNot: ["^fakes/stripe/", "^node_modules/stripe/"], dependencyTypesNot: ["core"] },
+    },
+    {
+      name: "fake-stripe-is-used-by-its-exports",
+      severity: "error",
+      from: { pathNot: "^fakes/stripe/" },
+      to: { path: "^fakes/stripe/", pathNot: Object.values(fakeStripe.exports).map(toPattern) },
     },
     {
       name: "no-test-tools-in-the-product",

@@ -55,6 +55,16 @@ const breaches: readonly (readonly [rule: string, path: string, text: string])[]
     'import type { Feed } from "../server/src/vendors/port/feed.ts"; export type F = Feed;',
   ],
   [
+    "fake-stripe-stands-alone",
+    "fakes/stripe/bad.ts",
+    'import { listen } from "../listen.ts"; listen;',
+  ],
+  [
+    "fake-stripe-is-used-by-its-exports",
+    "bench/bad-2.ts",
+    'import { state } from "../fakes/stripe/state.ts"; state;',
+  ],
+  [
     "only-main-knows-which-vendors-there-are",
     "server/src/ingest/bad.ts",
     'import { vendors } from "../vendors/index.ts"; vendors;',
@@ -110,6 +120,8 @@ describe("architecture.cjs", () => {
       "web/app/root.tsx": "export const root = 1;",
       "bench/report.ts": "export const report = 1;",
       "fakes/listen.ts": "export const listen = 1;",
+      "fakes/stripe/package.json": '{ "exports": { "./door": "./door.ts" } }',
+      "fakes/stripe/state.ts": "export const state = 1;",
     });
   });
   afterEach(() => rm(checkout, { recursive: true, force: true }));

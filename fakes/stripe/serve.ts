@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { serveUntilStopped } from "../serve-fake.ts";
 import { startFakeStripe } from "./server/start-fake-stripe.ts";
 
 /** `node fakes/stripe/serve.ts --folder .data/stripe [--port 3004] [--webhook URL --webhook-secret SECRET] [--terms-url URL]` */
@@ -32,4 +31,9 @@ const stripe = await startFakeStripe({
   onClockMoved: (aheadSeconds) => process.send?.({ clockAheadMs: aheadSeconds * 1_000 }),
   ...(url === undefined || secret === undefined ? {} : { webhook: { url, secret } }),
 });
-serveUntilStopped(`stripe: ${stripe.url} STRIPE_URL=${stripe.url}`, () => stripe.stop());
+console.log(`stripe: ${stripe.url} STRIPE_URL=${stripe.url}`);
+process.send?.("ready");
+const end = () => void stripe.stop().then(() => process.exit(0));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, end);
+// With the process that started it.
+if (process.send !== undefined) process.once("disconnect", end);

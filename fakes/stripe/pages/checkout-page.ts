@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../server/src/platform/escape-html.ts";
+import { escapeHtml } from "./escape-html.ts";
 import type { Context } from "../api/context.ts";
 import { type OrderAmounts, priceOrder } from "../checkout/checkout-order.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { escapeHtml } from "../../../server/src/platform/escape-html.ts";
+import { escapeHtml } from "./escape-html.ts";
 import { type Context, PAYMENT_SETTLEMENTS, type PaymentSettlement } from "../api/context.ts";
 import { type WebhookMode, WEBHOOK_MODES } from "../delivery/deliver-webhooks.ts";
 import { type CallFault, CALL_FAULTS } from "../requests/call-faults.ts";

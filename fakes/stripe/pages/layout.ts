@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../server/src/platform/escape-html.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d9dde4, #3a4252); --faint: light-dark(#5b6475, #a5adbd);

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { escapeHtml } from "../../../server/src/platform/escape-html.ts";
+import { escapeHtml } from "./escape-html.ts";
 import type { Context } from "../api/context.ts";
 import { idOf } from "../state/rows.ts";
 import { nameStatus } from "./invoice-page.ts";

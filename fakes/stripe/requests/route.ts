@@ -22,9 +22,7 @@ export interface RouteMatch {
   readonly ids: readonly string[];
 }
 
-/** Routes by method and number of parts. Fixed parts come before those that name an object. */
-const routes = new Map<string, Route[]>();
-for (const endpoint of [
+export const ENDPOINTS: readonly Endpoint[] = [
   ...checkoutEndpoints,
   ...couponEndpoints,
   ...catalogEndpoints,
@@ -37,7 +35,11 @@ for (const endpoint of [
   ...subscriptionEndpoints,
   ...testClockEndpoints,
   ...webhookEndpoints,
-]) {
+];
+
+/** By method and number of parts. Fixed parts come before those that name an object. */
+const routes = new Map<string, Route[]>();
+for (const endpoint of ENDPOINTS) {
   const parts = endpoint.path.split("/").slice(1);
   const key = `${endpoint.method} ${parts.length}`;
   const known = routes.get(key);

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
-import { listen } from "../../listen.ts";
+import { listen } from "./listen.ts";
 import { runCommand } from "../requests/handle-request.ts";
 import { type CalledAccount, answerCall, isCall } from "./answer-call.ts";
 import { handlePage } from "./handle-page.ts";

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
-import { listen } from "../../listen.ts";
+import { listen } from "./listen.ts";
 import { type AccountSettings, PAYMENT_SETTLEMENTS } from "../api/context.ts";
 import { WEBHOOK_MODES } from "../delivery/deliver-webhooks.ts";
 import { renderControlPage } from "../pages/control-page.ts";
