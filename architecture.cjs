@@ -1,7 +1,4 @@
-/**
- * Who may import whom (dependency-cruiser). Type imports count; `architecture.folders.cjs` adds that folders form no
- * circle.
- */
+/** Who may import whom (dependency-cruiser). Type imports count; `.ci/guards/folders.ts` adds that folders form no circle. */
 
 /** What each domain may use beside itself, platform and telemetry. */
 const domains = {

@@ -1,5 +1,39 @@
 import { dirname } from "node:path";
 
+/**
+ * Folders that import each other, be it by way of others. Files of a subfolder count as its folder's too; an import
+ * leads to the folder that holds the file.
+ */
+export function findFolderCycles(
+  files: readonly string[],
+  importsOf: (file: string) => readonly string[],
+): readonly string[] {
+  const imported = new Map<string, Set<string>>();
+  for (const file of files) {
+    const folders = importsOf(file).map(dirname);
+    for (let folder = dirname(file); folder !== "."; folder = dirname(folder)) {
+      const others = folders.filter((each) => !`${each}/`.startsWith(`${folder}/`));
+      imported.set(folder, new Set([...(imported.get(folder) ?? []), ...others]));
+    }
+  }
+  return [...imported.keys()].filter((folder) => reaches(folder, folder, imported)).toSorted();
+}
+
+function reaches(
+  from: string,
+  to: string,
+  imported: ReadonlyMap<string, ReadonlySet<string>>,
+  passed = new Set<string>(),
+): boolean {
+  for (const folder of imported.get(from) ?? []) {
+    if (folder === to) return true;
+    if (passed.has(folder)) continue;
+    passed.add(folder);
+    if (reaches(folder, to, imported, passed)) return true;
+  }
+  return false;
+}
+
 /** A folder and one of its subfolders that import each other. */
 export interface SubfolderCycle {
   readonly subfolder: string;
@@ -8,7 +42,7 @@ export interface SubfolderCycle {
 }
 
 /**
- * dependency-cruiser counts a subfolder's files among those of its folder, so it sees no import between the two.
+ * `findFolderCycles` counts a subfolder's files among those of its folder, so it sees no import between the two.
  *
  * A folder's own files are of two layers. The lower one is what subfolders use, and what that uses in turn; the upper
  * one, as `index.ts`, puts the subfolders together. An import of the lower layer into a subfolder that uses the folder is
