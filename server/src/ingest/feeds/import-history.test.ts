@@ -32,6 +32,9 @@ const market = {
 };
 const timer = createFakeTimer();
 const fakes = new Map<JQuantsOptions["plan"], FakeJQuants>();
+/** Everything of the days, imported without a disturbance. */
+let whole: TestDatabase;
+let imported: Awaited<ReturnType<typeof importHistory>>;
 let database: TestDatabase;
 let pool: pg.Pool;
 
@@ -40,8 +43,11 @@ beforeAll(async () => {
     const limitClock = () => timer.now();
     fakes.set(plan, await startFakeJQuants({ market, apiKey: "k", plan, since: FROM, limitClock }));
   }
+  whole = await createTestDatabase();
+  imported = await importHistory(whole.pool, feedOf("premium"), { from: FROM, to: TO });
 });
 afterAll(async () => {
+  await whole.drop();
   for (const fake of fakes.values()) await fake.close();
 });
 beforeEach(async () => {
@@ -73,10 +79,10 @@ const TABLES = {
 };
 
 /** Everything an import writes, except run ids. */
-async function tableHash(): Promise<string> {
+async function tableHash(of: pg.Pool): Promise<string> {
   const hash = createHash("sha256");
   for (const [table, order] of Object.entries(TABLES)) {
-    const { rows } = await pool.query<{ row: string }>(
+    const { rows } = await of.query<{ row: string }>(
       `select (to_jsonb(t) - 'run_id')::text as row from ${table} t order by ${order}`,
     );
     hash.update(table);
@@ -103,10 +109,9 @@ async function importUntil(steps: number): Promise<boolean> {
 
 describe("importHistory", () => {
   it("fills an empty database from files, lists and disclosures", async () => {
-    const report = await importHistory(pool, feedOf("premium"), { from: FROM, to: TO });
     const bars = [...market.bars()].filter(({ date }) => date >= "2025-09-16" && date <= TO);
-    expect(report.bars).toMatchObject({ read: bars.length, added: bars.length, refused: 0 });
-    const companies = createCompanies({ pool });
+    expect(imported.bars).toMatchObject({ read: bars.length, added: bars.length, refused: 0 });
+    const companies = createCompanies({ pool: whole.pool });
     const quote = await companies.quote("01010");
     expect(quote?.close).toBe(bars.findLast(({ code }) => code === "01010")?.close);
     const issue = await companies.issue("01010");
@@ -128,28 +133,22 @@ describe("importHistory", () => {
   });
 
   it("changes nothing when repeated, and fetches no disclosure again", async () => {
-    await importHistory(pool, feedOf("premium"), { from: FROM, to: TO });
-    const before = await tableHash();
+    const before = await tableHash(whole.pool);
     const asked = fakeOf("premium").requests.length;
-    const report = await importHistory(pool, feedOf("premium"), { from: FROM, to: TO });
+    const report = await importHistory(whole.pool, feedOf("premium"), { from: FROM, to: TO });
     expect([report.issues, report.documents, report.bars].map((c) => c.added + c.changed)).toEqual([
       0, 0, 0,
     ]);
     const requests = fakeOf("premium").requests.slice(asked);
     expect(requests.filter((path) => path.startsWith("/fins/"))).toEqual([]);
-    expect(await tableHash()).toBe(before);
+    expect(await tableHash(whole.pool)).toBe(before);
   });
 
   it("ends in the same state after being stopped at every tenth step [fault: vendor × imports]", async () => {
-    await importHistory(pool, feedOf("premium"), { from: FROM, to: TO });
-    const undisturbed = await tableHash();
-    await database.drop();
-    database = await createTestDatabase();
-    pool = database.pool;
     let stops = 0;
     while (!(await importUntil(10 * (stops + 1)))) stops++;
     expect(stops).toBeGreaterThan(2);
-    expect(await tableHash()).toBe(undisturbed);
+    expect(await tableHash(pool)).toBe(await tableHash(whole.pool));
   });
 
   it("imports no bar after the last day, even from a file of the whole month", async () => {

@@ -1,7 +1,11 @@
 import { createMarket, deserializePeersTimeline } from "@tenbin/engine";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { toEpochDay } from "../../platform/clock/days.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+  type TestDatabaseOptions,
+} from "../../platform/testing/database.ts";
 import { readHistories } from "../company-histories.ts";
 import { annualReport, marketFixture } from "../testing/market-fixture.ts";
 import { createStore, type ValuationStore } from "../store.ts";
@@ -11,14 +15,29 @@ import { valueMarket } from "./value-market.ts";
 const COMPANIES = 20;
 const MONTHS = 40;
 const EVERY_CODE = { first: "00000", last: "99999" };
+/** The market of `valuedMarket`, to be copied. */
+let valued: TestDatabase;
 let database: TestDatabase;
 let store: ValuationStore;
 
-beforeEach(async () => {
-  database = await createTestDatabase();
-  store = createStore(database.pool);
+beforeAll(async () => {
+  const { reader } = await openMarket();
+  await valueMarket(reader, store, {});
+  valued = database;
+  await valued.pool.end();
 });
+afterAll(() => valued.drop());
 afterEach(() => database.drop());
+
+/** Of which nothing is stored. */
+async function openMarket(options: TestDatabaseOptions = {}) {
+  database = await createTestDatabase(options);
+  store = createStore(database.pool);
+  return marketFixture(COMPANIES, MONTHS);
+}
+
+/** All values of which are stored. */
+const valuedMarket = () => openMarket({ copyOf: valued });
 
 const value = (market: ReturnType<typeof marketFixture>, selection = {}) =>
   valueMarket(market.reader, store, selection);
@@ -35,7 +54,7 @@ async function stored(): Promise<unknown[]> {
 
 describe("valueMarket", () => {
   it("stores what the engine says, to the bit, with pillars and documents", async () => {
-    const market = marketFixture(COMPANIES, MONTHS);
+    const market = await openMarket();
     const report = await value(market);
     expect(report).toMatchObject({ days: MONTHS, computed: COMPANIES * MONTHS, unchanged: 0 });
     const engine = createMarket(await readHistories(market.reader)).valueOn(market.days.at(-1)!);
@@ -48,8 +67,7 @@ describe("valueMarket", () => {
   });
 
   it("does not compute again what rests on unchanged inputs", async () => {
-    const market = marketFixture(COMPANIES, MONTHS);
-    await value(market);
+    const market = await valuedMarket();
     const version = await store.version();
     const before = await stored();
     expect(await value(market)).toMatchObject({ computed: 0, unchanged: COMPANIES * MONTHS });
@@ -58,8 +76,7 @@ describe("valueMarket", () => {
   });
 
   it("ranks the market at every month end that is over, as the engine does", async () => {
-    const market = marketFixture(COMPANIES, MONTHS);
-    await value(market);
+    const market = await valuedMarket();
     const engine = createMarket(await readHistories(market.reader));
     const days = market.days.slice(0, -1);
     expect([...(await store.scaleHashes()).keys()]).toEqual(days);
@@ -68,8 +85,7 @@ describe("valueMarket", () => {
   });
 
   it("ranks again from the month of a corrected price on", async () => {
-    const market = marketFixture(COMPANIES, MONTHS);
-    await value(market);
+    const market = await valuedMarket();
     const before = await store.scaleHashes();
     const closes = market.closes.get("01030")!;
     closes[30] = { ...closes[30]!, close: 5_000 };
@@ -85,8 +101,7 @@ describe("valueMarket", () => {
   });
 
   it("computes again exactly what a newly disclosed document may change", async () => {
-    const market = marketFixture(COMPANIES, MONTHS);
-    await value(market);
+    const market = await valuedMarket();
     const report = annualReport("01030", 3, 2018);
     const month = "2019-03";
     market.documents.push({
@@ -106,8 +121,7 @@ describe("valueMarket", () => {
   });
 
   it("leaves whole days only when it is cut short, and finishes them the next time", async () => {
-    const market = marketFixture(COMPANIES, MONTHS);
-    await value(market);
+    const market = await valuedMarket();
     const uninterrupted = await stored();
     await database.pool.query("truncate valuations, valuation_days, valuation_runs");
     let writes = 0;
@@ -136,7 +150,7 @@ describe("valueMarket", () => {
   });
 
   it("forgets a market that is no longer there", async () => {
-    await value(marketFixture(COMPANIES, MONTHS));
+    await valuedMarket();
     const smaller = marketFixture(COMPANIES - 5, MONTHS - 10);
     await value(smaller);
     const after = await stored();
@@ -148,6 +162,7 @@ describe("valueMarket", () => {
   });
 
   it("lets two runs meet on the same days without harm", async () => {
+    await openMarket();
     const market = marketFixture(COMPANIES, 30);
     await Promise.all([value(market), value(market)]);
     const { rows } = await database.pool.query("select count(*)::int as n from valuations");
@@ -155,7 +170,7 @@ describe("valueMarket", () => {
   });
 
   it("values a single day or a range when asked", async () => {
-    const market = marketFixture(COMPANIES, MONTHS);
+    const market = await openMarket();
     expect(await value(market, { date: "2018-06-15" })).toMatchObject({ days: 1 });
     expect(await value(market, { from: "2018-01-01", to: "2018-03-31" })).toMatchObject({
       days: 3,
@@ -172,8 +187,7 @@ describe("valueMarket", () => {
 
 describe("companyLine", () => {
   it("gives over any window what the engine gives with the whole market at hand, to the bit", async () => {
-    const market = marketFixture(COMPANIES, MONTHS);
-    await value(market);
+    const market = await valuedMarket();
     const histories = await readHistories(market.reader);
     const whole = createMarket(histories);
     const peers = deserializePeersTimeline((await store.peersRecord())!);
@@ -200,7 +214,7 @@ describe("companyLine", () => {
   });
 
   it("computes month ends that are not stored yet, to the bit of a complete run", async () => {
-    const market = marketFixture(COMPANIES, MONTHS);
+    const market = await openMarket();
     const histories = await readHistories(market.reader);
     const tradingDays = market.days.map(toEpochDay);
     const linesOf = async () => {
@@ -226,8 +240,7 @@ describe("companyLine", () => {
   });
 
   it("keeps to the peers of the stored values while another engine has not valued yet", async () => {
-    const market = marketFixture(COMPANIES, MONTHS);
-    await value(market);
+    const market = await valuedMarket();
     const before = await store.peersRecord();
     await database.pool.query("update peers_records set engine_version = 'before'");
     expect(before!.monthEnds).toEqual(market.days);
@@ -235,8 +248,7 @@ describe("companyLine", () => {
   });
 
   it("steps on the first trading day at whose close a filing was known", async () => {
-    const market = marketFixture(COMPANIES, MONTHS);
-    await value(market);
+    const market = await valuedMarket();
     const peers = deserializePeersTimeline((await store.peersRecord())!);
     const histories = await readHistories(market.reader);
     const history = histories.find(({ code }) => code === "01030")!;
