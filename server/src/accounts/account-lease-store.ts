@@ -10,14 +10,14 @@ interface CountedLease extends LeaseKey {
   readonly isOwners: boolean;
 }
 
-/** Who changes which account. */
+/** Leases of accounts: one change of an account at a time. */
 export interface AccountLeaseStore {
   /** @returns false while another change holds it */
   take(key: LeaseKey, now: Date, expiresAt: Date): Promise<boolean>;
-  /** The change in progress does not count any more, unless it is the owner's. */
+  /** Supersedes the change in progress, unless it is the owner's. */
   supersede(uid: string): Promise<void>;
   counts(lease: CountedLease): Promise<boolean>;
-  /** Ends it. @returns whether it counted */
+  /** Releases the lease. @returns false if the change was superseded */
   finish(lease: CountedLease): Promise<boolean>;
   release(key: LeaseKey): Promise<void>;
 }

@@ -11,13 +11,13 @@ const LEASE_TTL_MS = 45_000;
 const POLL_MS = 100;
 const MAX_WAIT_MS = 15_000;
 
-/** An account changes at the provider and here in one piece: nobody else changes it in between. */
+/** Exclusive right to change one account, at the provider and in the database. */
 export interface AccountLease {
-  /** Before what cannot be taken back. @throws as `finish` does */
+  /** Call before a step that cannot be undone. @throws as `finish` does */
   check(): Promise<void>;
   /**
    * Call in the transaction that stores the change.
-   * @throws ApiProblem if the change does not count any more
+   * @throws ApiProblem if the change was superseded
    */
   finish(client: pg.PoolClient): Promise<void>;
 }
@@ -25,8 +25,8 @@ export interface AccountLease {
 export interface AccountLeaseOptions {
   readonly uid: string;
   /**
-   * What a change that the owner overtook answers. Null: the owner's own change, which overtakes the one in progress; the
-   * provider keeps what is written last, so it waits for it.
+   * The error of a change that the owner's own supersedes. Null: this is the owner's change, which supersedes the one in
+   * progress and waits for it, as the provider keeps what is written last.
    */
   readonly overtaken: ErrorType | null;
 }

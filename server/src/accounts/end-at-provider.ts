@@ -11,7 +11,7 @@ export interface EndAtProviderDeps {
 
 export interface ProviderChange {
   readonly change: () => Promise<ProviderUser>;
-  /** True: whatever password was set there behind us is gone. */
+  /** True: the change replaces the password, also one that was set at the provider without us. */
   readonly setsPassword: boolean;
   /** Default: {@link ownGoogleSubject}. */
   readonly keptGoogle?: (linked: ProviderUser["google"]) => string | null;
@@ -34,7 +34,7 @@ export async function endAtProvider(
   const isForeign = !setsPassword && before !== null && isChangedElsewhere(account, before);
   return {
     sessionsValidFrom: firstSecondAfter(clock.now(), sessionsValidFrom),
-    // A password that somebody set behind us stays known as theirs.
+    // Keeps the old time, so that a password set at the provider without us is still detected.
     providerValidSince: isForeign ? account.providerValidSince : sessionsValidFrom,
     googleSubject,
   };

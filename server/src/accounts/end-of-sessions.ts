@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Account } from "./account.ts";
 
-/** What the account's row has to say after a change at the provider that ended every session there. */
+/** Columns to store after a change at the provider that ended every session there. */
 export type ProviderEnd = Pick<
   Account,
   "sessionsValidFrom" | "providerValidSince" | "googleSubject"
@@ -23,7 +23,7 @@ export interface SessionEnd extends EndBySession {
 /** Whoever redeems a custom token of an earlier epoch gets no session. */
 export const createSessionEpoch = (): string => randomUUID();
 
-/** What a session may end: the owner's links to reset the password prove more than it does. */
+/** A session must not end links to reset the password: they prove more than it does. */
 export function createEndBySession(
   end: ProviderEnd,
   at: Date,
@@ -47,10 +47,10 @@ export function firstSecondAfter(...moments: readonly Date[]): Date {
 
 export type Wait = (ms: number) => Promise<unknown>;
 
-/** A longer wait would follow from a wrong clock. */
+/** A longer wait means that a clock is wrong. */
 const MAX_WAIT_MS = 3_000;
 
-/** Resolves when sign-ins count again, so that nobody who has the answer can be too early. */
+/** Resolves when sign-ins are accepted again: the response is sent only then. */
 export type WaitForSignIns = (sessionsValidFrom: Date) => Promise<void>;
 
 export function createWaitForSignIns(clock: Clock, wait: Wait): WaitForSignIns {

@@ -27,9 +27,9 @@ export const accountRateLimits = {
   mailsFromClient: { name: "mails-from-client", calls: 300, seconds: HOUR_SECONDS },
   /** Mobile carriers number many subscribers within one site. */
   mailsFromSite: { name: "mails-from-site", calls: 3_000, seconds: HOUR_SECONDS },
-  /** Of a session; nobody resets a password by mail against this limit. */
+  /** Per member, by a session; resetting the password by a mailed link is not counted. */
   passwordChanges: { name: "password-changes", calls: 5, seconds: HOUR_SECONDS },
-  /** Of a session, each with a mail; signing in cancels one. */
+  /** Per member, by a session; each sends a mail, and signing in cancels it. */
   deletions: { name: "deletions", calls: 5, seconds: HOUR_SECONDS },
   /** 256 bits cannot be guessed: many unknown links mean an attack. */
   guesses: { name: "guesses", calls: 30, seconds: 600 },
@@ -38,8 +38,8 @@ export const accountRateLimits = {
 
 export interface AccountRateLimiter {
   /**
-   * Counted for each purpose apart.
-   * @returns whether the address has had its mails
+   * Counted for each purpose separately.
+   * @returns whether the address has reached its limit
    * @throws ApiProblem `too_many_requests` for a client that asks for too many
    */
   countMail(purpose: LinkPurpose, email: string, origin: RequestOrigin): Promise<boolean>;

@@ -21,7 +21,7 @@ export function deletionCutoff(now: Date): Date {
   return new Date(jstMoment(jstDay(now)).getTime() - DELETION_GRACE_DAYS * MS_PER_DAY - 1);
 }
 
-/** Members whose only way in are mailed links become personal with a way of their own. */
+/** Temporal members sign in by mailed links only; with a password or a Google account they become personal. */
 export function withOwnSignIn({ userType }: Pick<Account, "userType">): Partial<Account> {
   return userType === "temporal" ? { userType: "personal" } : {};
 }
@@ -36,7 +36,7 @@ export interface StoredSession {
 }
 
 const GOOGLE = "google.com";
-/** Any other way to sign in was linked at the provider behind us. */
+/** Any other provider was linked without us. */
 const SIGN_IN_PROVIDERS: ReadonlySet<string> = new Set(["password", GOOGLE, "custom"]);
 
 export function sessionState(
@@ -80,7 +80,7 @@ export function googleSubjectOfEmail(email: string, linked: ProviderUser["google
   return isOwn ? linked.subject : null;
 }
 
-/** Whether password or address were changed at the provider by somebody else than us. */
+/** Whether password or address were changed at the provider without us. */
 export function isChangedElsewhere(
   { providerValidSince }: Pick<Account, "providerValidSince">,
   user: Pick<ProviderUser, "sessionsValidFrom">,

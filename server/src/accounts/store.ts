@@ -44,11 +44,11 @@ export interface AccountStore {
   /** Removes records of sessions that are refused anyway: begun an hour before `sessionsValidFrom`. */
   purgeSessions(): Promise<void>;
   findByEmail(email: string): Promise<Account | null>;
-  /** In order, those after one. */
+  /** In order, after a uid. */
   listUids(after: string, limit: number): Promise<string[]>;
-  /** By uid, those after one: who registered before and is not leaving. */
+  /** In order of uid, after one: members who registered before that time and have not requested deletion. */
   listMailable(after: string, registeredBefore: Date, limit: number): Promise<MailableMember[]>;
-  /** Addresses of those who are not leaving, by uid. */
+  /** Addresses by uid, without members who have requested deletion. */
   findMailable(uids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
    * @returns null when the uid already has an account, which stays unchanged
@@ -133,7 +133,7 @@ const insertSignedOut = preparedStatement(
   `insert into signed_out_sessions (uid, auth_time) select uid, $2 from members where uid = $1
    on conflict do nothing`,
 );
-/** What a concurrent end of all sessions has stored stays. Waits for nobody: a session that is not recorded is checked again. */
+/** Writes nothing if all sessions ended meanwhile. Skips a locked row: a session that is not recorded is checked again. */
 const insertChecked = preparedStatement(
   `with current as (
      select uid from members where uid = $1 and session_epoch = $5 for no key update skip locked),

@@ -74,9 +74,9 @@ export function widenConditions(
   );
 }
 
-/** Of 100 places, and of ranks at least one. */
+/** Percentiles move by a share of 100, ranks by at least one. */
 const PLACES = 100;
-/** They follow from figures that are divided at edges, so that they flutter as figures do. */
+/** Categories made by dividing a figure at edges, near which they flutter as the figure does. */
 const DIVIDED_FIGURES: readonly string[] = ["verdict", "evidence"] satisfies CategoryId[];
 
 function widenCondition(condition: ScreenCondition, share: number): ScreenNode {
@@ -102,7 +102,7 @@ function widenCondition(condition: ScreenCondition, share: number): ScreenNode {
     }
     case "category": {
       if (!DIVIDED_FIGURES.includes(condition.metric)) return condition;
-      // Nobody is clear of an edge that cannot be seen here: together both are everybody, or nobody.
+      // The figure is not known here, so nobody is clear of the edge: wider is everybody, narrower is nobody.
       const others = { ...condition, has: condition.has === "any" ? "none" : "any" } as const;
       return { kind: share > 0 ? "any" : "all", of: [condition, others] };
     }
@@ -117,7 +117,7 @@ interface Ends {
   readonly max?: number | undefined;
 }
 
-/** Nobody is clear of an end that no share moves, as 0, nor inside of ends that would pass each other. */
+/** An end at 0, which no share moves, moves infinitely far: nobody is clear of it. Nobody is inside ends that pass each other. */
 function moveEnds({ min, max }: Ends, share: number, marginOf: (end: number) => number): Ends {
   const margin = (end: number) => (marginOf(end) || Infinity) * Math.sign(share);
   const moved = {

@@ -59,7 +59,7 @@ export async function buildPortfolioResponse(
   };
 }
 
-/** At the same time: after a day of the market each company is read anew, and others need connections, too. */
+/** Concurrent reads, which leave connections to others: after a market day no company is cached. */
 const PARALLEL = 4;
 
 async function readNextResults(
@@ -83,13 +83,13 @@ function toGrouped({ delisted, standard, paused, verdict }: PortfolioCompany) {
   };
 }
 
-/** Nothing follows the last day of the sample market. */
+/** The last day of the sample market always counts as the newest. */
 function isNewest({ marketDay, provenance }: RatedMarket["state"], now: Date): boolean {
   if (marketDay === null) return false;
   return provenance === "sample" || marketDay >= lastPublishedDay(now);
 }
 
-/** Closes of a day arrive in its evening: those of the last trading day before today are there. */
+/** Closes arrive in the evening of their day, so only those of the last trading day before today are expected. */
 function lastPublishedDay(now: Date): string {
   return tradingDayOnOrBefore(jstDay(new Date(now.getTime() - MS_PER_DAY)));
 }

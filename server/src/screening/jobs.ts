@@ -4,8 +4,8 @@ import { purgeExpiredScreens, type ScreenPurgeDeps } from "./saved/index.ts";
 import type { Packs } from "./packs/index.ts";
 
 /**
- * Packs in the evening, after the day's last valuation, and when the worker starts: a run that was ended goes on where
- * it was. With nothing to pack it takes milliseconds.
+ * Packs in the evening, after the day's last valuation, and when the worker starts: a run that was
+ * interrupted is continued. With nothing to pack it takes milliseconds.
  * @param valuesAfter work that values the market too and has to end first
  */
 export function screeningJobs(

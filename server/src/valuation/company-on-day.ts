@@ -71,7 +71,7 @@ export function companyDataOn(
     issue: {
       ...issueOn(issue, day, listedNames, alerts),
       delistingDate: delistingDate === null || delistingDate > day ? null : delistingDate,
-      // Its own day is not told: trading went on until the last trade.
+      // The day of the pause is not known: trading went on until the last trade.
       paused: paused && !hasTradeFrom(all, toEpochDay(day)),
     },
     documents: data.documents.filter(({ disclosedAt }) => jstDay(new Date(disclosedAt)) <= day),

@@ -3,7 +3,7 @@ import { useRootData } from "../site/root-data.ts";
 
 const Services = lazy(() => import("./services.tsx"));
 
-/** Services beside the product; without one that needs consent nothing of them is loaded. */
+/** Services beside the product; their script is loaded only if one of them needs consent. */
 export function LazyServices() {
   const services = useRootData()?.services ?? [];
   if (!services.some(({ needsConsent }) => needsConsent)) return null;

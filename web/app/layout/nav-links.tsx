@@ -57,10 +57,10 @@ export function BottomLinks() {
   );
 }
 
-/** Of no use to who is signed in. */
+/** Hidden from signed-in viewers. */
 const VISITOR_PATHS: ReadonlySet<SitePath> = new Set(["/register", "/login"]);
 
-/** A link within the site loads no new page, which would close it. */
+/** Needed because a link within the site loads no new document. */
 function closeMenu(): void {
   document.getElementById(SITE_LINKS_ID)?.hidePopover();
 }

@@ -15,7 +15,7 @@ export function usePrintSource(): CSSProperties {
   const marketDate = root?.overview?.marketDate ?? null;
   const asOf = marketDate === null ? "" : `  基準日 ${day(marketDate)}`;
   useEffect(() => {
-    // Counts from here on.
+    // Starts the page's server clock.
     serverNow(root);
     const stamp = () => {
       const { style } = document.documentElement;

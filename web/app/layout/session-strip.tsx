@@ -4,7 +4,7 @@ import { type SessionNotice, useRootData } from "../site/root-data.ts";
 import { serverNow } from "../site/server-clock.ts";
 import { NoticeStrip } from "../ui/feedback/notice.tsx";
 
-/** What the session tells on top of every page, but those that it leads to and those below them. */
+/** The session's notice on top of every page, except the pages that it leads to and those below them. */
 export function SessionStrip() {
   const root = useRootData();
   const notice = root?.notice ?? null;

@@ -55,7 +55,7 @@ export interface ViewerSession {
   readonly member: SessionAccount | null;
   /** The API refused a temporal member whose trial is over: the browser ends the session. */
   readonly temporalFinished: boolean;
-  /** Somebody is signed in whose account could not be loaded in time: nothing says what they may see. */
+  /** The account of a signed-in viewer could not be loaded in time, so their rights are unknown. */
   readonly memberUnknown: boolean;
   readonly notice: SessionNotice | null;
 }

@@ -4,7 +4,7 @@ const received = new WeakMap<object, number>();
 
 /**
  * The server's time in milliseconds, counted on from when the page received it: this machine's clock
- * may be hours wrong. Null for visitors, whose documents tell no time because they are cached.
+ * may be hours wrong. Null for visitors, whose documents carry no time because they are cached.
  */
 export function serverNow(root: Pick<RootData, "renderedAt"> | undefined): number | null {
   if (root?.renderedAt === undefined) return null;

@@ -35,7 +35,7 @@ export interface DeletionInput {
 export interface RequestedDeletion {
   /** Japanese day (ISO) on which the data are deleted. */
   readonly day: string;
-  /** False: it is tried until it is done, and nothing is deleted before. */
+  /** False: it is retried, and nothing is deleted until they have ended. */
   readonly paymentsEnded: boolean;
 }
 
@@ -60,7 +60,7 @@ export function createDeleteAccount(deps: DeleteAccountDeps): DeleteAccount {
   const { accounts, clock, endPayments, identities, limits, links, pool } = deps;
   const { waitForSignIns, withAccountLease } = deps;
 
-  /** Payments last: they stay as they are when the provider fails, and the deletion with them. */
+  /** Payments last: if the provider fails, neither payments nor the deletion have changed. */
   async function endMembership(account: Account, lease: AccountLease): Promise<EndedMembership> {
     const { uid } = account;
     const change = () => identities.endSessions(uid);

@@ -23,8 +23,8 @@ export interface EndPayments {
   /** Whether nothing is paid for any more; a failed hook counts as not yet. */
   tryNow(uid: string): Promise<boolean>;
   /**
-   * Tries again for all who wait, and tells those by mail who wait no more. A deletion that was
-   * cancelled meanwhile changes nothing: its member was told that payments end.
+   * Retries for all waiting members, and mails those whose payments have ended. Also for a deletion that was
+   * cancelled meanwhile: its member was told that payments end.
    * @throws AggregateError of hooks that failed
    */
   retry(): Promise<void>;

@@ -21,7 +21,7 @@ const BATCH_SIZE = 100;
 /** Accounts purged in one run; more are due only on exceptional days. */
 const DELETIONS_PER_RUN = 1_000;
 
-/** Nobody is removed who still pays. Rows and the record of due purge hooks change in one transaction; failed hooks run again next time. */
+/** Accounts that still pay are kept. Rows and the record of due purge hooks change in one transaction; failed hooks run again next time. */
 export function createPurgeDeleted(deps: PurgeDeletedDeps): () => Promise<void> {
   const { accounts, clock, endPayments, purgeHooks, pool } = deps;
   const deletions = createDeletionStore(pool);

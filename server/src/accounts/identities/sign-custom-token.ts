@@ -14,7 +14,8 @@ const serviceAccountFile = z.object({
 export type ServiceAccount = Readonly<z.infer<typeof serviceAccountFile>>;
 
 /**
- * The library's live an hour, during which whoever keeps one begins sessions at the provider. A page redeems its own at once.
+ * Shorter than the library's hour, because whoever has a token can start sessions at the provider until it expires. A page
+ * redeems its token at once.
  */
 const LIFETIME_SECONDS = 60;
 const AUDIENCE =

@@ -31,7 +31,7 @@ export interface LinkService {
    * client that presents many of those
    */
   peek(presented: PresentedLink): Promise<MailedLink>;
-  /** The address of a link that cannot be used any more because it was; null: none that is still known. */
+  /** The address of a link that was used already; null if it is unknown or was purged. */
   findUsed(presented: Pick<PresentedLink, "token" | "purpose">): Promise<string | null>;
   /**
    * Consumes the link; of concurrent calls one wins. If a step fails the link is usable again, at the latest after 30

@@ -8,7 +8,7 @@ export type NoticeKind = keyof typeof noticeTemplates;
 
 const LINK_PREFIX = "link.";
 export const linkEmailKind = (purpose: LinkPurpose) => `${LINK_PREFIX}${purpose}`;
-/** Asked for by whoever has the address, or says so. */
+/** Requested by somebody who has, or claims to have, the address. */
 export const isLinkEmail = (kind: string) => kind.startsWith(LINK_PREFIX);
 export const noticeEmailKind = (kind: NoticeKind) => `notice.${kind}`;
 

@@ -7,7 +7,7 @@ let known: ReadonlySet<string> | null = null;
 
 /** @param password in lower case and normal width */
 export function isCommonPassword(password: string): boolean {
-  // Loaded on first use, which most processes never come to.
+  // Loaded on first use: most processes never check a password.
   known ??= new Set(createRequire(import.meta.url)(LIST) as readonly string[]);
   return known.has(password);
 }
@@ -15,7 +15,7 @@ export function isCommonPassword(password: string): boolean {
 /** Longest part whose repetition is as common. */
 const MAX_REPEATED_LENGTH = 4;
 
-/** The list leaves out what a pattern says: a few characters repeated (123123123), or in a row (abcdefgh). */
+/** Patterns are not in the list: a few characters repeated (123123123), or in sequence (abcdefgh). */
 export function isPatternPassword(password: string): boolean {
   const characters = password.split("");
   const steps = new Set(

@@ -3,7 +3,7 @@ const PRODUCT_NAMES = ["tenbin", "tembin", "天秤", "てんびん"];
 
 /** Shorter parts of an address occur in any text. */
 const MIN_WORD_LENGTH = 3;
-/** What else makes a password of its own: a word, or more than a date. */
+/** What remains beside such words is enough from this many letters on, or if it is longer than a date. */
 const MIN_OTHER_LETTERS = 4;
 const MAX_DATE_LENGTH = 8;
 

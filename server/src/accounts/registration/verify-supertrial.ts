@@ -23,7 +23,7 @@ export interface VerifySupertrialDeps {
 export interface SupertrialApplication {
   readonly status: "usable" | "done";
   readonly email: string;
-  /** Null for members with a way of their own to sign in: a mailed link is none. */
+  /** Null for members who sign in by a password or with Google. */
   readonly customToken: string | null;
 }
 

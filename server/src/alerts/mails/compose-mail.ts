@@ -201,7 +201,7 @@ function inShort(event: AlertEvent): string {
   const mark = event.kind === "screen" ? "/" : " ";
   const text = from === null ? to.replaceAll("\n", mark) : `${from}→${to}`;
   const named = from !== null && label !== "判定" ? `${label} ${text}` : text;
-  // Half of a sign beyond the basic plane, as some names have, would not be readable.
+  // By code point: some names have characters beyond the basic plane, which must not be cut in half.
   const signs = Array.from(named);
   return signs.length > MAX_SUBJECT_TEXT ? `${signs.slice(0, MAX_SUBJECT_TEXT).join("")}…` : named;
 }

@@ -1,7 +1,7 @@
 import type { AlertEvent } from "@tenbin/contract";
 import { alertSubject } from "@tenbin/contract/alert-words";
 
-/** What of one company or saved screen is told in a mail; `ended`: companies whose alerts ended with a plan. */
+/** Events of one company or saved screen in a mail; `ended`: companies whose alerts ended with a plan. */
 export interface EventGroup {
   readonly kind: "subject" | "ended";
   readonly events: readonly AlertEvent[];
@@ -14,7 +14,7 @@ export interface GroupedEvents {
   readonly left: number;
 }
 
-/** Mail programs cut off what is beyond about 100 kB, and with it how to stop the mails; a group takes about 1.5 kB. */
+/** Mail programs clip mails at about 100 kB, which would hide the link to stop them; a group takes about 1.5 kB. */
 export const MAX_GROUPS = 40;
 
 /** From what says most about a company to what says least. */

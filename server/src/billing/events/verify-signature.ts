@@ -29,7 +29,7 @@ function isSignedWith(
   now: Date,
 ): boolean {
   const { signature: scheme } = Stripe.webhooks;
-  if (scheme === null) throw new Error("the SDK verifies no signatures");
+  if (scheme === null) throw new Error("the Stripe SDK has no webhook signatures");
   const header = signature ?? "";
   try {
     return scheme.verifyHeader(body, header, secret, TOLERANCE_SECONDS, undefined, now.getTime());

@@ -156,7 +156,7 @@ export function financialQuarters(
   statements: readonly StatementDocument[],
   ends: YearEnds,
 ): Financials["quarters"] {
-  // Half of them again, so that the first ones shown have a year before.
+  // Half as many more, so that the first ones shown can be compared with the year before.
   const periods = latestPerPeriod(statements).slice(-1.5 * QUARTERS_SHOWN);
   const cumulative = periods.map(cumulativeSpan);
   const single = cumulative.map((span) => threeMonthSpan(span, cumulative));

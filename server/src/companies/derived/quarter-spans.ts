@@ -77,7 +77,7 @@ export function changesFromYearBefore(
     changeBetween(before?.[name] ?? null, span.amounts[name]);
   const sales = change("sales");
   return {
-    // The words tell of profits and losses.
+    // The words (to_loss, …) are about profits; sales have none.
     sales: typeof sales === "number" ? sales : null,
     operating_income: change("operating_income"),
     ordinary_income: change("ordinary_income"),

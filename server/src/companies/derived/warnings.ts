@@ -102,7 +102,7 @@ function isSummary({ title }: DocumentRecord): boolean {
   return title?.includes(SUMMARY_TITLE) ?? false;
 }
 
-/** By what two counts may differ of which each contains the splits up to one of them. */
+/** Ratios of two share counts that differ only in which of the splits they contain. */
 function splitRatios(factors: readonly number[]): readonly number[] {
   const ratios = [1];
   for (const from of factors.keys()) {

@@ -1,7 +1,7 @@
 import type { Executor } from "../../platform/database/prepared-statement.ts";
 import { yearSql } from "../bar-tables.ts";
 
-/** Of the market, without what was imported when (`import_runs`). */
+/** Tables of the market, without the log of imports (`import_runs`). */
 export const STORED_MARKET_TABLES = [
   "bar_rows",
   "bar_years",

@@ -7,7 +7,7 @@ export interface NewRun {
   readonly provenance: Provenance;
 }
 
-/** Imports, finished or not. What they report is known to who imports. */
+/** Rows of imports, finished or not; the importer defines their report. */
 export async function startRun(
   executor: Executor,
   { runId, kind, provenance }: NewRun,

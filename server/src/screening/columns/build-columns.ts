@@ -1,6 +1,6 @@
 import type { CategoryColumn, MarketColumns, NumberColumn } from "./market-columns.ts";
 
-/** A company as whoever computes its metrics knows it. */
+/** The metrics of one company. */
 export interface MarketRow {
   readonly code: string;
   /** By metric: a finite number, or the reason why there is none. */

@@ -43,7 +43,7 @@ function fileNameOf(list: ScreenList, extension: string): string {
   return `${["天秤", nameOf(list), ...(day === null ? [] : [day])].join("_")}.${extension}`;
 }
 
-/** Other requests wait for one of them. */
+/** Rows written between two pauses, during which other requests wait. */
 const SLICE_ROWS = 50;
 
 function* slicesOf({ packed, question, rows }: ScreenList): Generator<readonly ScreenRow[]> {
@@ -59,7 +59,7 @@ async function* cellsOf(
     yield slice.map((row) => columns.map(({ cell }): Cell => cell(row)));
 }
 
-/** Before the first byte is sent: names of companies and of a member's labels are the only texts that are not ours. */
+/** Checked before the first byte is sent: names of companies and labels may have characters that Shift_JIS lacks. */
 function requireShiftJis({ head, columns }: ScreenSheet, { packed, rows }: ScreenList): void {
   const top = [...head.flat(), ...columns.map(({ title }) => title)];
   refuseMisfit(

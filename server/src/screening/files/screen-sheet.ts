@@ -103,7 +103,7 @@ function metricColumn(id: string, at: number): FileColumn {
   return {
     title,
     digits,
-    // Japanese signs are two digits wide.
+    // Japanese characters are as wide as two digits.
     width: Math.max(10, 2 * title.length),
     cell: (row) => scaled(valueOf(row), scale),
   };

@@ -66,7 +66,7 @@ function outflow(
   return combine([latestFact(company, key)], Math.abs);
 }
 
-/** Unknown of a company without any notice: its notices may not be read. */
+/** Unknown for a company without any notice: the source may not have them. */
 function announcedBuybacks(company: CompanyOnDay): MetricValue {
   if (!company.documents.some(({ kind }) => kind === "notice")) return "no_disclosure";
   return disclosedWithinYear(company)

@@ -50,7 +50,7 @@ const MAX_BATCH_ROWS = 26_400;
 /** Month ends: an ended run loses no more of them. */
 const MAX_BATCH_SIZE = 24;
 const RETURNS_FORMAT = 1;
-/** A changed formula changes its words, so that all month ends are packed again. */
+/** Part of the hash: a changed formula changes its description, so that all month ends are packed again. */
 const DECLARED = JSON.stringify([metrics, categories]);
 
 export function createPacks({
@@ -148,7 +148,7 @@ export function createPacks({
         const gone = [...stored.keys()].filter((day) => !hashes.has(day));
         if (gone.length > 0) await store.removeMonthEnds(lease, gone);
         const due = [...hashes.keys()].filter((day) => stored.get(day) !== hashes.get(day));
-        // The newest first: a past day that is asked for is rather a late one.
+        // The newest first, as recent days are requested more often.
         const newestFirst = due.toReversed();
         const size = batchSize(due.length === 0 ? 0 : await market.size());
         for (let at = 0; at < newestFirst.length; at += size) {

@@ -5,7 +5,7 @@ import { type MonthReturns, unpackMonthReturns } from "./month-returns-pack.ts";
 import { joinColumns } from "./split-columns.ts";
 import { createStore } from "./store.ts";
 
-/** What whoever values the market has packed. */
+/** Reads the stored packs. */
 export interface PackReader {
   /**
    * Of one version of market data and values; null where it is not stored.

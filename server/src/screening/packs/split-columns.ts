@@ -2,7 +2,7 @@ import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { type MarketColumns, packColumns, unpackColumns } from "../columns/index.ts";
 import type { StoredColumn } from "./store.ts";
 
-/** Each column as a compressed pack of its own, so that a question reads those it asks of. */
+/** Each column as a compressed pack of its own, so that a question reads only the columns that it names. */
 export function splitColumns(columns: MarketColumns): StoredColumn[] {
   const nothing = { ...columns, numbers: new Map(), categories: new Map() };
   const packed = (id: string, only: Partial<MarketColumns>) => ({

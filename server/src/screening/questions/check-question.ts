@@ -49,7 +49,7 @@ export function findFaults(
   return faults;
 }
 
-/** Sectors and segments are named by the data, so that one which no company has now is none's. */
+/** Any sector or segment is accepted, as the data name them: one that no company has finds none. */
 function checkCategory(id: string, wanted: readonly string[], path: string, faults: Faults): void {
   const known = valuesByCategory.get(id);
   if (known === undefined) faults.push({ path: `${path}.metric`, reason: "unknown category" });

@@ -32,7 +32,7 @@ import { toScreenRows } from "./to-screen-rows.ts";
 type ScreenRights = Pick<Rights, "effectivePlan" | "endedPlan" | "purchased" | "features">;
 
 export interface ScreenViewer {
-  /** Null: nobody who could have lists. */
+  /** Null: not signed in, so without lists. */
   readonly uid: string | null;
   readonly rights: ScreenRights;
 }

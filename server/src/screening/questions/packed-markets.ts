@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { RatedMarket, Valuations } from "../../valuation/index.ts";
 import type { MarketColumns } from "../columns/index.ts";
 
-/** Columns as whoever values the market has stored them. */
+/** The stored columns. */
 export interface StoredColumns {
   /** Of a version of the market; null until it is packed. */
   read(version: string): Promise<MarketColumns | null>;
@@ -72,7 +72,7 @@ export function createPackedMarkets({
     return loading.done;
   }
 
-  // Columns that cannot be read must not keep the market from being shown: whoever screens is told.
+  // The market is shown even if its columns cannot be read; then only screens fail.
   const current = valuation.derivedFrom(async (market) => {
     await loadOnce(market).catch(() => {});
     return market;

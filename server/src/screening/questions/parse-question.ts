@@ -5,7 +5,7 @@ import { type Preset, presets } from "./presets.ts";
 import { leavesOf, namesIn, type QuestionLeaf } from "./question-leaves.ts";
 import { allowsQuestion } from "./required-plan.ts";
 
-/** A question with what is read off it once. */
+/** A question with what is derived from it once. */
 export interface ParsedQuestion {
   readonly preset: Preset | null;
   /** With the conditions of the preset, and its order and columns where none are given. */

@@ -2,7 +2,7 @@ import type { ScreenCondition, ScreenSort } from "@tenbin/contract";
 import type { CategoryId, MetricId } from "@tenbin/contract/metrics";
 import { LEAST_PROFIT } from "@tenbin/contract/screen-words";
 
-/** A screen made ready. */
+/** A prepared screen. */
 export interface Preset {
   readonly id: string;
   readonly name: string;

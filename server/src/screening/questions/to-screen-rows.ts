@@ -17,7 +17,7 @@ export function toScreenRows(
     const company = market.companies.get(columns.codes[row]!);
     if (company === undefined) return [];
     const { cells, absences } = cellsOf(columns, row, open);
-    // One spread: more of them are copied slowly.
+    // A single spread: several are slow.
     const known = isPast ? pastCompany(company) : screenedCompany(company);
     return { ...known, cells, absences, derived: cellsOf(columns, row, derived) };
   });

@@ -89,7 +89,7 @@ async function readPast(
   return past;
 }
 
-/** Share of the companies with a value, of each column. A company without any of several names has none, which is known. */
+/** Share of companies with a value, by column. No name at all is a value of a category with several. */
 function knownShares({ codes, numbers, categories }: MarketColumns, ids: readonly string[]) {
   return ids.map((id) => {
     const column = numbers.get(id);

@@ -28,7 +28,7 @@ export interface SavedScreenLists {
     screen: SavedContent & { readonly id: string },
   ): Promise<{ readonly status: "saved" | "already"; readonly screen: SavedScreen }>;
   /**
-   * Without a difference to what is stored nothing is refused or changed but the place.
+   * A request that repeats what is stored is accepted and changes the position only.
    * @throws ApiProblem `not_found`, `screen_changed`, and as `add`; conditions that stay are not checked again
    */
   change(

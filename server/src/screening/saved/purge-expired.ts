@@ -12,7 +12,7 @@ export interface ScreenPurgeDeps {
 
 const BATCH_SIZE = 500;
 
-/** What was changed since the data expired was saved by another right, and stays. */
+/** Keeps screens changed after the expiry: another right allowed that change. */
 export async function purgeExpiredScreens({
   pool,
   findExpiry,

@@ -50,7 +50,7 @@ function combine(
   return joined;
 }
 
-/** What is left of the whole if a condition were removed, for each. */
+/** For each condition, how many rows would be found without it. */
 export function costsOf(tree: ConditionGroup, rows: number, total: number): ScreenCost[] {
   const costs: ScreenCost[] = [];
   const visit = (part: ConditionTree, around: Surroundings): void => {

@@ -236,7 +236,7 @@ function evaluateCategory(
   const isMet = Uint8Array.from(met, Number);
   const bits = noBits(codes.length);
   for (let row = 0; row < codes.length; row += 1) {
-    // Without a branch, which would be guessed wrong for every other row.
+    // Without a branch, which the processor would mispredict for every other row.
     bits[row >>> 5]! |= isMet[codes[row]!]! << (row & 31);
   }
   return bits;

@@ -59,7 +59,7 @@ export interface Backtests {
 }
 
 export interface PublishedRecord {
-  /** Changes with everything else here. */
+  /** Changes with any of the other fields. */
   readonly version: string;
   /** The newest record of the current provenance; null before the first. */
   readonly record: MeasuredRecord | null;

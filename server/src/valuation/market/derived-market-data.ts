@@ -25,7 +25,7 @@ export function createDerivedMarketData(): DerivedMarketData {
       return of;
     },
     async computeAll(market) {
-      // Sequential, as each one yields to requests only for itself.
+      // One after the other: each yields to requests, but several at once would leave them no time.
       for (const of of all) await of(market);
     },
   };

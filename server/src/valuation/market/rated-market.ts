@@ -54,7 +54,7 @@ export interface RatedMarket {
 const NEWEST_DOCUMENTS = 2_000;
 /** Issues per query: bounds the memory of results and the pauses of requests. */
 export const SLICE_SIZE = 40;
-/** Work at one go before waiting requests get their turn. */
+/** Longest work between two pauses for waiting requests. */
 const MAX_BLOCKING_MS = 10;
 
 export type MarketSummary = Pick<RatedMarket, "state" | "newestDocuments">;

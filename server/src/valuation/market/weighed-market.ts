@@ -26,7 +26,7 @@ export interface CompanyReturns {
   readonly returns: readonly (MonthReturn | null)[];
 }
 
-/** Everything that is known of every issue on a day, some issues at a time, for who derives more from it. */
+/** All facts of every issue on a day, in slices, for domains that derive more from them. */
 export interface WeighedMarket {
   /** Version of market data and values, as `Valuations.version`; never cached. */
   version(): Promise<string>;

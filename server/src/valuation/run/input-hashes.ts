@@ -116,7 +116,7 @@ function companyChains(history: CompanyHistory): CompanyChains {
         text: `${exDate} ${factor}`,
       })),
     ),
-    // Seeded with nothing: companies that never moved keep the hashes of their stored values.
+    // Without the seed: companies that never changed their sector keep the hashes of their stored values.
     sectors: hashChain(
       "",
       later.map((listed) => ({ from: listed.listedOn ?? "", text: JSON.stringify(listed) })),

@@ -70,7 +70,7 @@ export const forecastsOf = perList((documents: readonly DocumentRecord[]): reado
     const before = inForce.get(year.yearStart);
     const isRevision = document.kind !== "statement";
     const keeps = (facts: readonly string[]) => isRevision && !states(document, facts);
-    // A first half comes beside the forecast of a year, but instead of none.
+    // A forecast of the first half alone replaces any state but a forecast of the year.
     const isNews =
       states(document, FIRST_HALF_FACTS) && !isHalfReported && before?.state !== "earnings";
     const earnings =
@@ -153,7 +153,7 @@ function stateOf(
   if (EARNINGS_FACTS.some((name) => (document.facts[name] ?? null) !== null)) return "earnings";
   if (!isHalfReported && states(document, FIRST_HALF_FACTS)) return "first_half_only";
   if (isUndecided(document)) return "undecided";
-  // Results that say nothing of earnings leave undecided what was.
+  // Results without a forecast of earnings leave these two states as they are.
   if (before === "undecided" || (before === "first_half_only" && !isHalfReported)) return before;
   return stateWithout(document.facts[DIVIDEND_FACT] ?? null);
 }

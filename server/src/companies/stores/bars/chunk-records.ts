@@ -3,7 +3,7 @@ import type { BarRecord } from "../../records.ts";
 import { BarChunk } from "./bar-chunk.ts";
 
 const BARS_PER_CHUNK = 100_000;
-/** Bars of twenty years: a chunk ends with a code where the next might not fit, so that its years stay whole. */
+/** Bars of twenty years, at most: a chunk ends early if the next code might not fit, so that no year is divided. */
 const BARS_PER_CODE = 5_000;
 
 /** In-memory bars have every column. */
