@@ -1,4 +1,4 @@
-import type { PlanName, PlanSimulation } from "@tenbin/contract";
+import { type PlanName, planNames, type PlanSimulation } from "@tenbin/contract";
 import fc from "fast-check";
 import type { Stripe } from "stripe";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -19,6 +19,7 @@ import {
   readSubscriptionOf,
   runningOf,
 } from "./testing/paying-history.ts";
+import { soldPlans } from "./testing/sold-plans.ts";
 import { type StripeAccount, openStripeAccount } from "./testing/stripe-account.ts";
 
 /** Moments of each pair of plans, with coupons and without. */
@@ -35,8 +36,7 @@ const FIRST = utc("2026-01-01T00:00:00Z");
 const LAST = utc("2029-12-31T23:59:59Z");
 const FAR = utc("2040-01-01T00:00:00Z");
 
-const soldPlans = ["tenbin_light", "tenbin_standard", "tenbin_expert"] as const;
-const memberPlans = ["tenbin_free", "tenbin_beginners", ...soldPlans] as const;
+const memberPlans = planNames.filter((name): name is MemberPlan => name !== "tenbin_unit");
 /** What can be had or left for. */
 const targets = ["tenbin_free", ...soldPlans, "tenbin_unit"] as const;
 

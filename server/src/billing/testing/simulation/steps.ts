@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { CALL_FAULTS, type CallFault } from "../../../../../fakes/stripe/requests/call-faults.ts";
 import type { WebhookMode } from "../../../../../fakes/stripe/delivery/deliver-webhooks.ts";
+import { type SoldPlan, soldPlans } from "../sold-plans.ts";
 
 /** What one person, Stripe, the network and time do in a simulation; plain data, so that it prints, replays and shrinks. */
 export type Step =
@@ -54,8 +55,6 @@ export type Trouble =
       readonly fault: CallFault;
     };
 
-export const soldPlans = ["tenbin_light", "tenbin_standard", "tenbin_expert"] as const;
-export type SoldPlan = (typeof soldPlans)[number];
 /** One more than there are slots. */
 export const tickers = ["7203", "6758", "9984", "8306"] as const;
 export type Ticker = (typeof tickers)[number];

@@ -14,7 +14,8 @@ import type {
   Purchase,
   Transport,
 } from "./product.ts";
-import type { SoldPlan, Trouble } from "./steps.ts";
+import type { SoldPlan } from "../sold-plans.ts";
+import type { Trouble } from "./steps.ts";
 
 /** A request of a member, as it is sent again. */
 export type SentRequest =
