@@ -1,3 +1,4 @@
+import { type MailKind, mailKindNames } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMemberApi, READ_ONLY_MEMBER } from "../billing/testing/member-api.ts";
 import { MS_PER_DAY } from "../platform/clock/days.ts";
@@ -26,7 +27,7 @@ const createMember = async (name = `member-${(members += 1)}`) => {
   await fixture.createMember(name);
   return name;
 };
-const tokenOf = async (uid: string, kind: "alert" | "digest" | "advertising" = "alert") =>
+const tokenOf = async (uid: string, kind: MailKind = "alert") =>
   new URL(await fixture.mailing.stopUrl(uid, kind)).searchParams.get("token") ?? "";
 const choicesOf = (uid: string) =>
   fixture.query<Record<string, unknown>>(
@@ -40,6 +41,13 @@ const post = (token: string, payload: string, type = "application/x-www-form-url
     url: `/stopmail/${token}`,
     headers: { "content-type": type },
     payload,
+  });
+const call = (uid: string, method: "GET" | "PUT", url: string, payload?: object) =>
+  api.fastify.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${uid}` },
+    ...(payload && { payload }),
   });
 const ONE_CLICK = "List-Unsubscribe=One-Click";
 
@@ -114,6 +122,13 @@ describe("POST /stopmail/{token}", () => {
     ]);
   });
 
+  it.each(mailKindNames)("stops the kind %s by a link of its own", async (kind) => {
+    const uid = await createMember();
+    await call(uid, "PUT", `/user/mail/${kind}`, { receives: true });
+    expect((await post(await tokenOf(uid, kind), ONE_CLICK)).statusCode).toBe(200);
+    expect((await choicesOf(uid)).at(-1)).toMatchObject({ kind, given: false });
+  });
+
   it("stops all kinds that are named", async () => {
     const uid = await createMember();
     const response = await post(await tokenOf(uid), "kind=alert&kind=digest&kind=advertising");
@@ -152,14 +167,6 @@ describe("GET /stopmail/{token}", () => {
     expect((await api.fastify.inject({ url: "/stopmail/rubbish" })).statusCode).toBe(404);
   });
 });
-
-const call = (uid: string, method: "GET" | "PUT", url: string, payload?: object) =>
-  api.fastify.inject({
-    method,
-    url,
-    headers: { authorization: `Bearer ${uid}` },
-    ...(payload && { payload }),
-  });
 
 describe("settings of mails", () => {
   it("are switched with a proof of each change, also by a read-only member", async () => {
