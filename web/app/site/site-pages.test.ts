@@ -44,7 +44,11 @@ describe("URL table", () => {
   it("has no other route but static pages of information [spec 2.1, 2.2, 2.3, 2.4, 2.5, 2.6, 2.7, 2.8, 2.9, 2.10]", () => {
     const known = new Set(specified.flatMap(([, paths]) => paths));
     const others = pages.filter(({ path }) => !known.has(path));
-    expect(others.filter(({ kind, isStatic }) => kind !== "page" || !isStatic)).toEqual([]);
+    const unspecified = others.filter(({ kind, isStatic }) => kind !== "page" || !isStatic);
+    expect(
+      unspecified.map(({ path }) => path),
+      "belongs to 2.1 to 2.10 of docs/specification.md first",
+    ).toEqual([]);
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
   });
 
@@ -55,7 +59,7 @@ describe("URL table", () => {
   });
 
   it.each(rows)("%s has its route module", (_, { module }) => {
-    expect(existsSync(join(import.meta.dirname, "..", module))).toBe(true);
+    expect(existsSync(join(import.meta.dirname, "..", module)), module).toBe(true);
   });
 
   it("prerenders no page of a single viewer or company", () => {

@@ -71,7 +71,7 @@ describe.each(legalDocumentNames)("%s", (document) => {
 
   it("is the reviewed text of its newest version", () => {
     const { id, version } = composeText(document, testFacts);
-    expect([version, id]).toEqual(REVIEWED[document]);
+    expect([version, id], "review the text, then change REVIEWED").toEqual(REVIEWED[document]);
     const versions = legalVersions[document].map((each) => each.version);
     expect(versions).toEqual(versions.toSorted().toReversed());
   });

@@ -64,7 +64,8 @@ describe("readConfig", () => {
     } catch (error) {
       message = String(error);
     }
-    expect(required.map(([name]) => name).toSorted()).toEqual([...REQUIRED].toSorted());
+    const names = required.map(([name]) => name);
+    expect(names.toSorted(), "REQUIRED of this test").toEqual([...REQUIRED].toSorted());
     for (const [name, setting] of required) {
       expect(message).toContain(`${name}: required in production (${setting.required})`);
     }
