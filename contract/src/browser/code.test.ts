@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalizeCode, tickerOf } from "./code.ts";
+import { marketCodeOf, normalizeCode, normalizeMarketCode, tickerOf } from "./code.ts";
 
 describe("normalizeCode", () => {
   it.each([
@@ -17,12 +17,30 @@ describe("normalizeCode", () => {
     ["9735.T", "97350"],
     ["9735.0", "97350"],
     ["25935", "25935"],
+    ["9735~1", "97350~1"],
+    ["97350~12", "97350~12"],
+    ["９７３５～１", "97350~1"],
+    ["130a~2", "130A0~2"],
+    ["25935~1", "25935~1"],
   ])("reads %j as %s", (written, code) => expect(normalizeCode(written)).toBe(code));
 
-  it.each(["", "973", "973500", "ABCD", "97-35", "9735.X", "九七三五", Number.NaN, -9735])(
-    "rejects %j",
-    (written) => expect(normalizeCode(written)).toBeNull(),
-  );
+  it.each([
+    "",
+    "973",
+    "973500",
+    "ABCD",
+    "97-35",
+    "9735.X",
+    "九七三五",
+    "9735~",
+    "9735~0",
+    "9735~01",
+    "9735~100",
+    "~1",
+    "9735~1~1",
+    Number.NaN,
+    -9735,
+  ])("rejects %j", (written) => expect(normalizeCode(written)).toBeNull());
 
   it("takes the letters that the exchange assigns, and no others", () => {
     const letters = Array.from({ length: 26 }, (_, i) => String.fromCodePoint(65 + i));
@@ -34,16 +52,52 @@ describe("normalizeCode", () => {
     expect(taken((letter) => `${letter}130`)).toBe("");
   });
 
-  it("returns five characters or null, and is idempotent", () => {
+  it("returns a key or null, and is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8, unit: "binary" }), (written) => {
         const code = normalizeCode(written);
         if (code === null) return;
-        expect(code).toMatch(/^[0-9A-Z]{5}$/);
+        expect(code).toMatch(/^[0-9A-Z]{5}(?:~[1-9][0-9]?)?$/);
         expect(normalizeCode(code)).toBe(code);
         expect(normalizeCode(tickerOf(code))).toBe(code);
       }),
       { seed: 1, numRuns: 2_000 },
+    );
+  });
+});
+
+describe("normalizeMarketCode", () => {
+  it("reads what vendors write, and no key of a former issue", () => {
+    expect(["9735", "130a", "9735.T", "25935", 9735].map(normalizeMarketCode)).toEqual([
+      "97350",
+      "130A0",
+      "97350",
+      "25935",
+      "97350",
+    ]);
+    for (const written of ["9735~1", "97350~1", "９７３５～１", "973"])
+      expect(normalizeMarketCode(written)).toBeNull();
+  });
+});
+
+const codes = fc.tuple(
+  fc.constantFrom("9735", "130A", "2593", "0101"),
+  fc.constantFrom("0", "5"),
+  fc.option(fc.integer({ min: 1, max: 99 })),
+);
+
+describe("keys", () => {
+  it("are read from their tickers, begin with their codes and sort between codes", () => {
+    fc.assert(
+      fc.property(codes, ([ticker, place, former]) => {
+        const code = `${ticker}${place}`;
+        const key = former === null ? code : `${code}~${former}`;
+        expect(normalizeCode(tickerOf(key))).toBe(key);
+        expect(normalizeCode(key)).toBe(key);
+        expect(marketCodeOf(key)).toBe(code);
+        expect(key >= code && key < `${code}~~` && `${code}~~` < `${ticker}Y`).toBe(true);
+      }),
+      { seed: 91 },
     );
   });
 });
@@ -53,5 +107,10 @@ describe("tickerOf", () => {
     expect(tickerOf("97350")).toBe("9735");
     expect(tickerOf("130A0")).toBe("130A");
     expect(tickerOf("25935")).toBe("25935");
+  });
+
+  it("keeps the number of a former issue", () => {
+    expect(tickerOf("97350~1")).toBe("9735~1");
+    expect(tickerOf("25935~12")).toBe("25935~12");
   });
 });

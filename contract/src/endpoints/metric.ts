@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CODE_PATTERN } from "../browser/code.ts";
+import { KEY_PATTERN } from "../browser/code.ts";
 import { browserErrorNames } from "../browser/telemetry/error-names.ts";
 import { type EndpointName, endpointRoutes } from "../browser/links.ts";
 import { MS_PER_DAY } from "../browser/time.ts";
@@ -9,7 +9,7 @@ import { defineEndpoint } from "./endpoint.ts";
 const route = z
   .string()
   .regex(/^\/[a-z:*/-]{0,99}$/, "a route of the sitemap, e.g. /companies/:ticker");
-const ticker = z.string().regex(CODE_PATTERN, "a ticker");
+const ticker = z.string().regex(KEY_PATTERN, "a ticker");
 const count = z.int().min(0).max(1_000_000);
 const errorStatus = z.int().min(400).max(599);
 const milliseconds = z.number().min(0).max(MS_PER_DAY);

@@ -20,7 +20,7 @@ export { type Series, SERIES } from "./bar-tables.ts";
 export { FIRST_YEAR, MAX_BAR_PRICE, isSplitFactor, LAST_YEAR } from "./bar-limits.ts";
 export { quoteDecimals, quoteFromTrades } from "./quote.ts";
 export { adjustedCloses, splitFactor } from "./adjusted-closes.ts";
-export { normalizeCode } from "@tenbin/contract/code";
+export { marketCodeOf, normalizeCode, normalizeMarketCode } from "@tenbin/contract/code";
 export {
   isTradingEpochDay,
   isTradingDay,

@@ -1,4 +1,4 @@
-import { normalizeCode } from "@tenbin/contract/code";
+import { normalizeMarketCode } from "@tenbin/contract/code";
 import { jstMoment } from "../platform/clock/clock.ts";
 import { isIsoDate } from "../platform/clock/days.ts";
 import { findTextFault, MAX_STORED_TEXT_LENGTH } from "../platform/text-fault.ts";
@@ -26,7 +26,7 @@ export function readDocument(line: string): DocumentRecord | string {
   if (!isObject(row)) return "not a JSON object";
   const code =
     typeof row["code"] === "string" || typeof row["code"] === "number"
-      ? normalizeCode(row["code"])
+      ? normalizeMarketCode(row["code"])
       : null;
   if (code === null) return `not an issue code: ${quoteValue(row["code"])}`;
   const documentId = row["doc_id"];

@@ -1,5 +1,5 @@
 import {
-  normalizeCode,
+  normalizeMarketCode,
   MAX_BAR_PRICE,
   isSplitFactor,
   FIRST_YEAR,
@@ -141,7 +141,7 @@ class BarLineParser {
       while (at < this.#codeLength && bytes[start + at] === bytes[this.#codeAt + at]) at++;
       if (at === this.#codeLength) return this.#codeNumber;
     }
-    const code = normalizeCode(bytes.toString("utf8", start, end));
+    const code = normalizeMarketCode(bytes.toString("utf8", start, end));
     if (code === null) return -1;
     let number = this.#numberOf.get(code);
     if (number === undefined) {

@@ -1,4 +1,4 @@
-import { normalizeCode } from "../../companies/index.ts";
+import { normalizeMarketCode } from "../../companies/index.ts";
 import type { ListingAlert } from "../../companies/stores/index.ts";
 import { isIsoDate } from "../../platform/clock/days.ts";
 import type { Table } from "../../platform/files/read-table.ts";
@@ -51,7 +51,7 @@ function columnIndex(header: readonly string[], column: Column): number {
 }
 
 function readRow(cell: (column: Column) => string, hasEnds: boolean): ListingAlert | string {
-  const code = normalizeCode(cell("code"));
+  const code = normalizeMarketCode(cell("code"));
   if (code === null) return `not an issue code: ${quoted(cell("code"))}`;
   const kind = parseKind(cell("kind"));
   if (kind === null) return `neither 監理 nor 整理: ${quoted(cell("kind"))}`;

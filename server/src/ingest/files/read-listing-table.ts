@@ -1,4 +1,4 @@
-import { type Listing, normalizeCode } from "../../companies/index.ts";
+import { type Listing, normalizeMarketCode } from "../../companies/index.ts";
 import { isIsoDate } from "../../platform/clock/days.ts";
 import type { Table } from "../../platform/files/read-table.ts";
 import { findTextFault, MAX_STORED_TEXT_LENGTH } from "../../platform/text-fault.ts";
@@ -42,7 +42,7 @@ export function readListingTable(table: Table): { readonly rows: readonly Listin
 }
 
 function readRow(cell: (column: Column) => string): Listing | string {
-  const code = normalizeCode(cell("code"));
+  const code = normalizeMarketCode(cell("code"));
   if (code === null) return `not an issue code: ${JSON.stringify(cell("code").slice(0, 40))}`;
   const asOf = readDate(cell("asOf"));
   if (asOf === null) return `not a date: ${JSON.stringify(cell("asOf").slice(0, 40))}`;

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { normalizeCode, type DocumentRecord } from "../../companies/index.ts";
+import { normalizeMarketCode, type DocumentRecord } from "../../companies/index.ts";
 import { isIsoDate } from "../../platform/clock/days.ts";
 import { streamFile } from "../../platform/files/stream-file.ts";
 import {
@@ -86,7 +86,7 @@ export async function readPublishedBalances(folder: string): Promise<PublishedBa
       columns: true,
     });
     for (const row of table) {
-      const code = normalizeCode(row["コード"] ?? "");
+      const code = normalizeMarketCode(row["コード"] ?? "");
       const periodEnd = row["決算期"];
       if (code === null || !isIsoDate(periodEnd)) continue;
       const balance = {

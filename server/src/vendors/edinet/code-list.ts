@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import iconv from "iconv-lite";
-import { normalizeCode } from "../../companies/index.ts";
+import { normalizeMarketCode } from "../../companies/index.ts";
 import { readZip } from "../../platform/files/read-zip.ts";
 import { UnreadableFilingError } from "./unreadable-filing-error.ts";
 
@@ -25,7 +25,7 @@ export function readCodeList(archive: Buffer): Map<string, string> {
     throw new UnreadableFilingError("the file is not a list of EDINET codes");
   const codes = new Map<string, string>();
   for (const filer of filers) {
-    const code = normalizeCode(filer[security] ?? "");
+    const code = normalizeMarketCode(filer[security] ?? "");
     const edinetCode = filer[edinet]?.trim() ?? "";
     if (code !== null && edinetCode !== "") codes.set(edinetCode, code);
   }

@@ -1,4 +1,8 @@
-import { normalizeCode, type RejectedRow, type DocumentRecord } from "../../companies/index.ts";
+import {
+  normalizeMarketCode,
+  type RejectedRow,
+  type DocumentRecord,
+} from "../../companies/index.ts";
 import { FeedError, type FilingsFeed } from "../port/market-feed.ts";
 import { systemTimer, type Timer } from "../http/timer.ts";
 import { createEdinetClient, EDINET_URL, type EdinetClient } from "./client.ts";
@@ -28,7 +32,7 @@ export function createEdinetFeed(options: EdinetOptions): FilingsFeed {
     const seen = parseCursor(cursor);
     const withdrawn = list.withdrawn.filter(({ seqNumber }) => seqNumber > seen);
     const news = list.documents.flatMap((listed) => {
-      const code = normalizeCode(listed.secCode ?? codes.get(listed.edinetCode) ?? "");
+      const code = normalizeMarketCode(listed.secCode ?? codes.get(listed.edinetCode) ?? "");
       return listed.seqNumber > seen && code !== null ? [{ listed, code }] : [];
     });
     const rejected = [

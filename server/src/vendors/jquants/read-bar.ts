@@ -1,5 +1,5 @@
 import {
-  normalizeCode,
+  normalizeMarketCode,
   MAX_BAR_PRICE,
   isSplitFactor,
   FIRST_YEAR,
@@ -43,7 +43,7 @@ export const barKey = ({ code, date }: BarRecord): string => `${code} ${date}`;
 
 export function readCode(row: JQuantsRow): string {
   const written = required(readText(row, "Code"), "Code");
-  const code = normalizeCode(written);
+  const code = normalizeMarketCode(written);
   if (code === null)
     throw new InvalidValueError(`Code is not an issue code: ${written.slice(0, 40)}`);
   return code;
