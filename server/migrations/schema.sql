@@ -464,6 +464,19 @@ CREATE TABLE invoices (
   CONSTRAINT invoices_pkey PRIMARY KEY (uid, invoice_id)
 );
 
+CREATE TABLE issue_lives (
+  key text NOT NULL,
+  code text NOT NULL,
+  until date NOT NULL,
+  documents_until date NOT NULL,
+  edinet_codes text[] NOT NULL,
+  listed_again date NOT NULL,
+  run_id uuid NOT NULL,
+  CONSTRAINT issue_lives_check CHECK (((until <= documents_until) AND (until < listed_again))),
+  CONSTRAINT issue_lives_pkey PRIMARY KEY (key),
+  CONSTRAINT issue_lives_code_until_key UNIQUE (code, until)
+);
+
 CREATE TABLE issues (
   code text NOT NULL,
   name_jp text NOT NULL,

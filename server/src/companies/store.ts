@@ -40,32 +40,39 @@ const issueByCode = preparedStatement<IssueRecord>(
 const allIssues = preparedStatement<IssueRecord>(
   `select ${ISSUE_COLUMNS} from issues order by code`,
 );
+/** Of the issue that a list calls by the code. */
+const LISTED_KEY = `coalesce((select v.key from issue_lives v where v.code = l.code and l.as_of < v.until
+  order by v.until limit 1), l.code)`;
 /** Columns of the lists under the given names, each row since the list that changed one of them. */
 const listedSql = (columns: Readonly<Record<string, string>>, condition: string) => {
   const content = `row(${Object.values(columns)
     .map((column) => `l.${column}`)
     .join()})`;
-  return `select code, as_of as "listedOn",
+  return `select key as code, as_of as "listedOn",
      ${Object.entries(columns)
        .map(([name, column]) => `${column} as "${name}"`)
        .join()} from (
-     select l.*, row_number() over own as place,
+     select l.*, i.code as key, row_number() over own as place,
        ${content} is distinct from lag(${content}) over own as changed
-     from listing_changes l join issues i on i.code = l.code and i.source <> 'declared'
+     from listing_changes l
+     join issues i on i.code = ${LISTED_KEY} and i.source <> 'declared'
      where l.name_jp is not null and ${condition}
-     window own as (partition by l.code order by l.as_of)) listed
-   where place = 1 or changed order by code, as_of`;
+     window own as (partition by i.code order by l.as_of)) listed
+   where place = 1 or changed order by key, as_of`;
 };
 const listedSectors = preparedStatement<{ code: string } & ListedSector>(
   listedSql({ sector: "sector33" }, "true"),
 );
 const listedSectorsOfRange = preparedStatement<{ code: string } & ListedSector>(
-  listedSql({ sector: "sector33" }, "l.code between $1 and $2"),
+  listedSql(
+    { sector: "sector33" },
+    "l.code between left($1, 5) and left($2, 5) and i.code between $1 and $2",
+  ),
 );
 const listedNames = preparedStatement<{ code: string } & ListedName>(
   listedSql(
     { nameJp: "name_jp", segment: "segment", sector33: "sector33" },
-    "($1::text is null or l.code = $1)",
+    "($1::text is null or l.code = left($1, 5) and i.code = $1)",
   ),
 );
 const documentsByCode = preparedStatement<DocumentRow>(

@@ -15,6 +15,7 @@ export const STORED_MARKET_TABLES = [
   "listing_changes",
   "listing_days",
   "issues",
+  "issue_lives",
   "planned_results",
   "listing_alerts",
   "impossible_closes",

@@ -84,7 +84,7 @@ export async function addMissingIssues(
     );
     const unnamed = await client.query(
       `insert into issues (code, name_jp, nicknames, kind, paused, alerts, source, run_id)
-       select code, regexp_replace(code, '^(.{4})0$', '\\1'), '{}', 'stock', false, '{}', 'bars', $1::uuid
+       select code, regexp_replace(code, '^(.{4})0(?=~|$)', '\\1'), '{}', 'stock', false, '{}', 'bars', $1::uuid
        from (select code from documents union select code from month_end_closes) known
        on conflict (code) do nothing`,
       [runId],

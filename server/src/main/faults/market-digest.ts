@@ -12,6 +12,7 @@ export async function marketDigest(pool: pg.Pool): Promise<string> {
        union all select 'action ' || a::text from corporate_actions a
        union all select 'day ' || t::text from trading_days t
        union all select 'issue ' || (to_jsonb(i) - 'run_id')::text from issues i
+       union all select 'life ' || (to_jsonb(v) - 'run_id')::text from issue_lives v
        union all select 'list ' || l.as_of::text from listing_days l
        union all select 'listing ' || (to_jsonb(l) - 'run_id')::text from listing_changes l
        union all select 'document ' || (to_jsonb(d) - 'run_id')::text from documents d

@@ -89,10 +89,12 @@ describe("writeListings", () => {
             { listedOn: "2019-11-29", sector: "小売業" },
           ],
         ],
+        // Named again a year after a list that omits it: another issue.
+        ["01020~1", [{ listedOn: "2017-11-30", sector: "鉱業" }]],
         [
           "01020",
           [
-            { listedOn: "2017-11-30", sector: "鉱業" },
+            { listedOn: "2019-11-29", sector: "鉱業" },
             { listedOn: "2025-05-30", sector: null },
           ],
         ],
@@ -100,7 +102,7 @@ describe("writeListings", () => {
       ]);
       expect(await companies.listedSectors()).toEqual(expected);
       const { sectors } = await companies.slice({ first: "01020", last: "01030" });
-      expect([...sectors.keys()]).toEqual(["01020", "01030"]);
+      expect([...sectors.keys()]).toEqual(["01020", "01020~1", "01030"]);
     },
   );
 
@@ -117,16 +119,15 @@ describe("writeListings", () => {
       named("2022-04-28", "新しい会社", "プライム"),
     ]);
     const companies = createCompanies({ pool: database.pool });
-    const names = await companies.listedNames("01010");
-    expect([...names]).toEqual([
-      [
-        "01010",
-        [
-          ["2017-11-30", "古い会社", "市場第一部"],
-          ["2019-11-29", "新しい会社", "市場第一部"],
-          ["2022-04-28", "新しい会社", "プライム"],
-        ].map(([listedOn, nameJp, segment]) => ({ listedOn, nameJp, segment, sector33: "機械" })),
-      ],
+    const names = async (key: string) =>
+      (await companies.listedNames(key))
+        .get(key)
+        ?.map(({ listedOn, nameJp, segment }) => [listedOn, nameJp, segment]);
+    expect(await names("01010")).toEqual([["2022-04-28", "新しい会社", "プライム"]]);
+    // The list of 2021 names no 01010: what comes after it is another issue.
+    expect(await names("01010~1")).toEqual([
+      ["2017-11-30", "古い会社", "市場第一部"],
+      ["2019-11-29", "新しい会社", "市場第一部"],
     ]);
     expect((await companies.listedNames()).get("01020")).toHaveLength(1);
   });
