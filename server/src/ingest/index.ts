@@ -1,3 +1,4 @@
+export type { FollowIssues } from "../companies/stores/index.ts";
 export { MARKET_TABLES } from "./runs/market-tables.ts";
 export { createDailyRuns, DUE_BY } from "./daily-run/index.ts";
 export type { DailyRuns, DailyState, DayOutcome, UnreportedDay } from "./daily-run/index.ts";

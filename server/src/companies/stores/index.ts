@@ -45,6 +45,7 @@ export {
   hasOtherProvenance,
   startRun,
 } from "./run-store.ts";
+export { type FollowIssues, settleLives } from "./settle-lives.ts";
 export { type ListingAlert, writeAlerts } from "./write-alerts.ts";
 export { mergeDocuments, writeDocuments } from "./write-documents.ts";
 export { addMissingIssues, writeIssues } from "./write-issues.ts";

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { WriteCounts } from "./bars/write-counts.ts";
+import { routeByDay } from "./lives/life-store.ts";
 
 /** A list that drops a larger share of the current designations at once is presumed truncated. */
 const MAX_DROPPED_SHARE = 0.5;
@@ -27,9 +28,10 @@ export interface AlertWriteCounts extends WriteCounts {
 export async function writeAlerts(
   client: pg.PoolClient,
   runId: string,
-  alerts: readonly ListingAlert[],
+  listed: readonly ListingAlert[],
   complete: string | null,
 ): Promise<AlertWriteCounts | string> {
+  const alerts = await routeByDay(client, listed, ({ since }) => since);
   let ended = 0;
   if (complete !== null) {
     const { rows: current } = await client.query<{ code: string; kind: string }>(

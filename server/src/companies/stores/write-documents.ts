@@ -7,6 +7,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { DocumentRecord } from "../records.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
 import type { WriteCounts } from "./bars/write-counts.ts";
+import { routeStagedDocuments } from "./lives/route-documents.ts";
 
 const COLUMNS = [
   "document_id",
@@ -59,6 +60,7 @@ export async function mergeDocuments(
   );
   const copy = client.query(copyFrom(`copy ${STAGING} (${COLUMNS.join(", ")}) from stdin`));
   await pipeline(Readable.from(documents.map(encodeCopyLine)), copy);
+  await routeStagedDocuments(client, STAGING);
   const updated = await client.query(
     `update documents d set ${CONTENT_COLUMNS.map((c) => `${c} = i.${c}`).join(", ")}, run_id = $1
        from ${STAGING} i

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { PlannedResults } from "../records.ts";
 import type { WriteCounts } from "./bars/write-counts.ts";
+import { routeByDay } from "./lives/life-store.ts";
 
 /** Stores announced result dates; of a period announced twice on one day, the last record wins. */
 export async function writePlannedResults(
@@ -11,7 +12,8 @@ export async function writePlannedResults(
   const distinct = new Map(
     planned.map((one) => [`${one.code} ${one.periodType} ${one.publishedOn}`, one]),
   );
-  const rows = [...distinct.values()].map(({ code, periodType, publishedOn, plannedOn }) => ({
+  const own = await routeByDay(client, [...distinct.values()], (one) => one.publishedOn);
+  const rows = own.map(({ code, periodType, publishedOn, plannedOn }) => ({
     code,
     period_type: periodType,
     published_on: publishedOn,

@@ -3,9 +3,15 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { fetchDisclosures, writeDisclosures } from "../feeds/import-disclosures.ts";
 import type { MarketFeed } from "../../vendors/port/market-feed.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
+import type { FollowIssues } from "../../companies/stores/index.ts";
 import { runImport } from "../runs/run-import.ts";
 import type { DayRequest } from "./rules.ts";
 import { recordDisclosuresAsked, setStep } from "./store.ts";
+
+export interface BackfillOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly followers?: readonly FollowIssues[] | undefined;
+}
 
 /**
  * Fetches the disclosures of a finished day again. New ones return the day to `written`, so that an interrupted run
@@ -19,7 +25,7 @@ export async function backfillDisclosures(
   daily: Lease,
   feed: MarketFeed,
   request: DayRequest,
-  signal?: AbortSignal,
+  { signal, followers }: BackfillOptions,
 ): Promise<boolean> {
   const fetched = await fetchDisclosures({ pool }, feed, request.day, signal);
   const { records, refusals, cursor } = fetched;
@@ -33,12 +39,17 @@ export async function backfillDisclosures(
     return false;
   }
   let hasNew = false;
-  await runImport(pool, "feed", feed.provenance, (run) =>
-    writeDisclosures(run, fetched, async (client, { added, changed }) => {
-      await recordAttempt(client);
-      hasNew = added + changed > 0;
-      if (hasNew) await setStep(client, request.day, "written");
-    }),
+  await runImport(
+    pool,
+    "feed",
+    feed.provenance,
+    (run) =>
+      writeDisclosures(run, fetched, async (client, { added, changed }) => {
+        await recordAttempt(client);
+        hasNew = added + changed > 0;
+        if (hasNew) await setStep(client, request.day, "written");
+      }),
+    { followers },
   );
   return hasNew;
 }

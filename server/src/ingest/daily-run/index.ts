@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { tradingDayOnOrBefore } from "../../companies/index.ts";
+import type { FollowIssues } from "../../companies/stores/index.ts";
 import { FeedError, type MarketFeed } from "../../vendors/port/market-feed.ts";
 import { type Lease, tryLease } from "../../platform/leases/lease.ts";
 import { backfillDisclosures } from "./backfill-disclosures.ts";
@@ -30,7 +31,7 @@ import {
   type UnreportedDay,
   readUnreportedDays,
 } from "./store.ts";
-import { writeDay } from "./write-day.ts";
+import { writeDay, type WriteDayOptions } from "./write-day.ts";
 
 export type { DailyState, DailyStep, UnreportedDay };
 export { DUE_BY } from "./rules.ts";
@@ -95,7 +96,13 @@ export interface DailyRuns {
   report(day: string, writeMail: (client: pg.PoolClient) => Promise<void>): Promise<void>;
 }
 
-export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
+export interface DailyRunsOptions {
+  readonly pool: pg.Pool;
+  /** Needed where days are written. */
+  readonly followers?: readonly FollowIssues[];
+}
+
+export function createDailyRuns({ pool, followers }: DailyRunsOptions): DailyRuns {
   /** Every write checks the lease, so a run that lost it changes nothing. */
   const inLeasedTransaction = <T>(
     lease: Lease,
@@ -129,7 +136,7 @@ export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
         inLeasedTransaction(lease, (client) => recordProblem(client, day, problem));
       let outcome: DayOutcome;
       try {
-        outcome = await ingestDay(pool, lease, feed, request, options);
+        outcome = await ingestDay(pool, lease, feed, request, { ...options, followers });
       } catch (error) {
         // The operator must see the cause of a repeated failure, not only that the day is late.
         if (options.signal?.aborted !== true) await saveProblem(String(error)).catch(() => {});
@@ -144,7 +151,8 @@ export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
     },
     async backfillDisclosures(lease, feed, request, signal) {
       try {
-        const hasNew = await backfillDisclosures(pool, lease, feed, request, signal);
+        const options = { signal, followers };
+        const hasNew = await backfillDisclosures(pool, lease, feed, request, options);
         return hasNew ? { kind: "written" } : null;
       } catch (error) {
         if (!(error instanceof FeedError)) throw error;
@@ -167,11 +175,12 @@ async function ingestDay(
   lease: Lease,
   feed: MarketFeed,
   request: DayRequest,
-  { signal, accept }: IngestOptions,
+  { signal, accept, followers }: IngestOptions & Pick<WriteDayOptions, "followers">,
 ): Promise<DayOutcome> {
   try {
     const fetched = await fetchDay(pool, feed, request, signal);
-    const { reasons } = await writeDay(pool, lease, feed.provenance, fetched, accept);
+    const { provenance } = feed;
+    const { reasons } = await writeDay(pool, lease, provenance, fetched, { accept, followers });
     if (reasons.length === 0) return { kind: "written" };
     return { kind: "refused", problem: reasons.map(({ detail }) => detail).join("; ") };
   } catch (error) {

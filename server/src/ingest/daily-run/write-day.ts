@@ -19,8 +19,10 @@ import {
   ALL_COLUMNS,
   BarWriter,
   chunkRecords,
+  type FollowIssues,
   mergeDocuments,
   readSnapshotBefore,
+  settleLives,
   type WriteCounts,
   writeListings,
   writePlannedResults,
@@ -40,20 +42,25 @@ export interface WriteDayResult {
   readonly report: ImportReport;
 }
 
+export interface WriteDayOptions {
+  /** The operator's reason to accept a day that is sound but unlike the previous one. */
+  readonly accept?: string | undefined;
+  readonly followers?: readonly FollowIssues[] | undefined;
+}
+
 /**
  * Writes all of a valid day, or only the gate's decision, in one transaction. Idempotent.
  * @param daily the daily run's lease, held until the transaction ends
- * @param accept the operator's reason to accept a day that is sound but unlike the previous one
  */
 export async function writeDay(
   pool: pg.Pool,
   daily: Lease,
   provenance: Provenance,
   fetched: FetchedDay,
-  accept?: string,
+  { accept, followers = [] }: WriteDayOptions = {},
 ): Promise<WriteDayResult> {
   let reasons: readonly GateReason[] = [];
-  const report = await runImport(pool, "feed", provenance, async (run) => {
+  const write = async (run: ImportRun) => {
     logRejectedRows(run, fetched);
     await ensurePartitions(run, fetched);
     const written = await inTransaction(pool, async (client) => {
@@ -67,6 +74,8 @@ export async function writeDay(
       await recordGateDecision(client, { day, rows, reasons: found, acceptedFor });
       if (reasons.length > 0) return NOTHING_WRITTEN;
       const outcome = await writeAll(client, run, fetched);
+      // Before the check: the step from one issue of a code to the next is no jump.
+      if (await settleLives(client, run.runId, followers)) run.log.recordNewLives();
       await updateQuarantine(client, "raw", toIsoDate(toEpochDay(day) - QUARANTINE_LOOKBACK_DAYS));
       await recordDisclosuresAsked(client, fetched);
       await setStep(client, day, "written");
@@ -75,7 +84,8 @@ export async function writeDay(
     for (const kind of ["issues", "documents", "bars"] as const) {
       for (const [read, outcome] of written[kind]) countRows(run.log[kind], read, outcome);
     }
-  });
+  };
+  const report = await runImport(pool, "feed", provenance, write, { followers });
   return { reasons, report };
 }
 

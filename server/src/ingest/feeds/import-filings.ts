@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
+import type { FollowIssues } from "../../companies/stores/index.ts";
 import type { ImportReport } from "../runs/report.ts";
 import { runImport } from "../runs/run-import.ts";
 import { readCursor } from "./cursor-store.ts";
@@ -14,6 +15,7 @@ export interface ImportFilingsOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number, what: string) => void;
   readonly onWait?: (holder: string) => void;
+  readonly followers?: readonly FollowIssues[];
 }
 
 /**
@@ -44,6 +46,6 @@ export async function importFilings(
       }
       onProgress(total, total, "");
     },
-    { onWait: options.onWait },
+    { onWait: options.onWait, followers: options.followers },
   );
 }

@@ -8,6 +8,7 @@ import {
   ALL_COLUMNS,
   BarWriter,
   chunkRecords,
+  type FollowIssues,
   packingLabel,
   writeListings,
   writePlannedResults,
@@ -28,6 +29,7 @@ export interface ImportHistoryOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number, what: string) => void;
   readonly onWait?: (holder: string) => void;
+  readonly followers?: readonly FollowIssues[];
 }
 
 /** Calendar days before `to` whose planned results are fetched: older plans have become results. */
@@ -76,6 +78,7 @@ export async function importHistory(
     },
     {
       onWait: options.onWait,
+      followers: options.followers,
       onPacking: (packed, years, year) => onProgress(packed, years, packingLabel(year)),
     },
   );

@@ -1,6 +1,11 @@
 import type pg from "pg";
 import { jstDay, systemClock } from "../../platform/clock/clock.ts";
-import { packingLabel, Partitions, readBarColumns } from "../../companies/stores/index.ts";
+import {
+  type FollowIssues,
+  packingLabel,
+  Partitions,
+  readBarColumns,
+} from "../../companies/stores/index.ts";
 import { importBarsFile } from "./import-bars-file.ts";
 import { importStatementsFile } from "./import-statements-file.ts";
 import { type ListedFile, listFiles } from "../../platform/files/list-files.ts";
@@ -20,6 +25,7 @@ export interface BulkOptions {
   /** Called with bytes read, total bytes and the current file; then with years packed, total and label. */
   readonly onProgress?: (done: number, total: number, file: string) => void;
   readonly onWait?: (holder: string) => void;
+  readonly followers?: readonly FollowIssues[];
   /** performance.now() of the request. If an equal import has finished since, its report is returned. */
   readonly askedAt?: number;
 }
@@ -61,6 +67,7 @@ export async function importBulk(
     },
     {
       onWait: options.onWait,
+      followers: options.followers,
       request: { identity, askedAt },
       onPacking: (packed, years, year) => options.onProgress?.(packed, years, packingLabel(year)),
     },

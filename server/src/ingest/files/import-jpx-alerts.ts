@@ -5,19 +5,20 @@ import { readAlerts, type AlertList } from "./read-alerts.ts";
 import { readTables } from "../../platform/files/read-table.ts";
 import type { ImportReport } from "../runs/report.ts";
 import { runImport, type ImportRun } from "../runs/run-import.ts";
-import { type ListingAlert, writeAlerts } from "../../companies/stores/index.ts";
+import { type FollowIssues, type ListingAlert, writeAlerts } from "../../companies/stores/index.ts";
 
 export interface ImportAlertsOptions {
   /** Day described by a list without end dates; default: today in Japan. */
   readonly asOf?: string | undefined;
   readonly onWait?: (holder: string) => void;
+  readonly followers?: readonly FollowIssues[];
 }
 
 /** Imports issues under supervision (監理) or to be delisted (整理) from a page of the exchange or an operator's table. */
 export async function importJpxAlerts(
   pool: pg.Pool,
   paths: readonly string[],
-  { asOf, onWait }: ImportAlertsOptions = {},
+  { asOf, onWait, followers }: ImportAlertsOptions = {},
 ): Promise<ImportReport> {
   return runImport(
     pool,
@@ -26,7 +27,7 @@ export async function importJpxAlerts(
     async (run) => {
       for (const path of paths) await importFile(run, path, asOf ?? run.today);
     },
-    { onWait },
+    { onWait, followers },
   );
 }
 

@@ -15,11 +15,16 @@ import {
   type ImportReport,
 } from "../runs/report.ts";
 import { runImport, type ImportRun } from "../runs/run-import.ts";
-import { readSnapshotBefore, writeListings } from "../../companies/stores/index.ts";
+import {
+  type FollowIssues,
+  readSnapshotBefore,
+  writeListings,
+} from "../../companies/stores/index.ts";
 
 export interface ImportListOptions {
   readonly onProgress?: (done: number, total: number, file: string) => void;
   readonly onWait?: (holder: string) => void;
+  readonly followers?: readonly FollowIssues[];
   /** performance.now() of the request. If an equal import has finished since, its report is returned. */
   readonly askedAt?: number;
 }
@@ -54,7 +59,7 @@ export async function importJpxList(
         options.onProgress?.(index + 1, lists.length, list.path);
       }
     },
-    { onWait: options.onWait, request: { identity, askedAt } },
+    { onWait: options.onWait, followers: options.followers, request: { identity, askedAt } },
   );
 }
 

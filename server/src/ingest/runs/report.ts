@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RejectedRow, Series } from "../../companies/index.ts";
+import { type RejectedRow, type Series, SERIES } from "../../companies/index.ts";
 import type { WriteCounts } from "../../companies/stores/index.ts";
 
 export interface ImportCounts {
@@ -79,6 +79,7 @@ export class ImportLog {
   brokenFiles = 0;
   /** Series changed and not checked since. */
   readonly seriesToCheck = new Set<Series>();
+  #hasNewLives = false;
 
   rejectRow(counts: ImportCounts, file: string, line: number, reason: string): void {
     counts.refused++;
@@ -111,6 +112,12 @@ export class ImportLog {
     return refused > 0 || this.brokenFiles > 0;
   }
 
+  /** Facts of a code went from one of its issues to another: every series is checked again. */
+  recordNewLives(): void {
+    this.#hasNewLives = true;
+    for (const series of SERIES) this.seriesToCheck.add(series);
+  }
+
   #append(row: RejectedRow): void {
     if (this.refusals.length < MAX_LISTED_REJECTED_ROWS) this.refusals.push(row);
   }
@@ -121,6 +128,7 @@ export class ImportLog {
   }
 
   get hasChanges(): boolean {
-    return [this.issues, this.documents, this.bars].some((c) => c.added + c.changed > 0);
+    const counts = [this.issues, this.documents, this.bars];
+    return this.#hasNewLives || counts.some((c) => c.added + c.changed > 0);
   }
 }

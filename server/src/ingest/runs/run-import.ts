@@ -10,12 +10,14 @@ import {
   addMissingIssues,
   analyzeMarket,
   failOpenRuns,
+  type FollowIssues,
   finishRun,
   hasLastRunFailed,
   hasOtherProvenance,
   packClosedYears,
   type PackingProgress,
   Partitions,
+  settleLives,
   startRun,
 } from "../../companies/stores/index.ts";
 import { ImportLog, type ImportReport } from "./report.ts";
@@ -43,6 +45,7 @@ export interface RunImportOptions {
   /** If an equal request has succeeded since, its report is returned and nothing is imported. */
   readonly request?: ImportRequest;
   readonly onPacking?: PackingProgress;
+  readonly followers?: readonly FollowIssues[] | undefined;
 }
 
 /**
@@ -54,7 +57,7 @@ export async function runImport(
   kind: ImportKind,
   provenance: Provenance,
   work: (run: ImportRun) => Promise<void>,
-  { onWait, request, onPacking }: RunImportOptions = {},
+  { onWait, request, onPacking, followers = [] }: RunImportOptions = {},
 ): Promise<ImportReport> {
   const lease = await acquireLease(pool, IMPORT_LEASE, { onWait });
   const started = performance.now();
@@ -70,6 +73,10 @@ export async function runImport(
     await startRun(pool, { runId, kind, provenance });
     const today = jstDay(systemClock.now());
     await work({ pool, lease, partitions: new Partitions(pool), runId, log, today });
+    await inTransaction(pool, async (client) => {
+      await lease.assertHeld(client);
+      if (await settleLives(client, runId, followers)) log.recordNewLives();
+    });
     await addMissingIssues(pool, lease, runId);
     const packed = await packClosedYears(pool, lease, onPacking);
     // After packing: what it reads is then a tenth.

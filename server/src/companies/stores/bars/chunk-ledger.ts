@@ -53,9 +53,11 @@ export class ChunkLedger {
   async isCurrent(pool: pg.Pool, chunk: ImportedChunk): Promise<boolean> {
     const { bars } = BAR_TABLES[this.#series];
     const { rowCount } = await pool.query(
-      `select code, date from ${bars} where code = $1 and date = $2 and year = ${yearSql("$2::date")}
+      `select code, date from ${bars}
+       where code between $1 and $1 || '~~' and date = $2 and year = ${yearSql("$2::date")}
        union
-       select code, date from ${bars} where code = $3 and date = $4 and year = ${yearSql("$4::date")}`,
+       select code, date from ${bars}
+       where code between $3 and $3 || '~~' and date = $4 and year = ${yearSql("$4::date")}`,
       [chunk.first_code, chunk.first_date, chunk.last_code, chunk.last_date],
     );
     return rowCount === (chunk.rows === 1 ? 1 : 2);

@@ -5,7 +5,7 @@ import { columnList } from "./column-list.ts";
 import { BAR_COLUMNS } from "./encode-bars.ts";
 import type { KeyRange } from "./key-range.ts";
 
-interface CodeYears {
+export interface CodeYears {
   readonly codes: string[];
   readonly years: number[];
 }
@@ -46,7 +46,7 @@ export async function unpackChangedYears(
 }
 
 /** Ordered by key so that concurrent writers cannot deadlock; the second finds nothing left to unpack. */
-async function unpackYears(
+export async function unpackYears(
   client: pg.PoolClient,
   series: Series,
   changed: CodeYears,

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { inTransaction } from "../../../platform/database/transaction.ts";
+import { marketCodeOf } from "@tenbin/contract/code";
 import { toEpochDay, toIsoDate } from "../../../platform/clock/days.ts";
 import { filterRows, type BarChunk } from "./bar-chunk.ts";
 import type { BarColumns } from "./bar-columns.ts";
@@ -14,6 +15,7 @@ import { BAR_COLUMNS, encodeBars } from "./encode-bars.ts";
 import { encodePackedYears, PACKED_YEAR_COLUMNS } from "./encode-packed-years.ts";
 import type { Lease } from "../../../platform/leases/lease.ts";
 import { mergeBars } from "./merge-bars.ts";
+import { routeChunk } from "./route-chunk.ts";
 import type { Partitions } from "./partitions.ts";
 
 export interface BarWriterOptions {
@@ -73,7 +75,7 @@ export class BarWriter {
     if (chunk.length === 0) {
       const news = await inTransaction(this.#pool, async (client) => {
         await this.#lease.assertHeld(client);
-        return this.#recordImpossible(client, chunk);
+        return this.#recordImpossible(client, await routeChunk(client, chunk));
       });
       return { added: 0, changed: 0, staleDigests: [], needsCheck: news > 0 };
     }
@@ -91,9 +93,10 @@ export class BarWriter {
   /** Like {@link write}, inside a transaction that holds the import lease. The partitions must exist. */
   async merge(
     client: pg.PoolClient,
-    chunk: BarChunk,
+    read: BarChunk,
     columns: ProvidedColumns,
   ): Promise<BarWriteResult> {
+    const chunk = await routeChunk(client, read);
     const [minDay, maxDay] = dayRange(chunk);
     // First and in order, so that concurrent chunks cannot deadlock.
     await this.#addTradingDays(client, this.#daysOf(chunk));
@@ -121,7 +124,11 @@ export class BarWriter {
     const staleDigests =
       merged.changed === 0
         ? []
-        : await deleteChunkRecords(client, this.#series, codeRange(existingCodes));
+        : await deleteChunkRecords(
+            client,
+            this.#series,
+            codeRange(new Set([...existingCodes].map(marketCodeOf))),
+          );
     const total = { added: fresh.length + merged.added, changed: merged.changed, staleDigests };
     const news = await this.#recordImpossible(client, chunk);
     return { ...total, needsCheck: total.added + total.changed + news > 0 };
