@@ -200,6 +200,7 @@ CREATE TABLE chosen_peers (
   uid text NOT NULL,
   code text NOT NULL,
   peers text[] NOT NULL,
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT chosen_peers_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
   CONSTRAINT chosen_peers_pkey PRIMARY KEY (uid, code)
 );

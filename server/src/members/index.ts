@@ -1,3 +1,4 @@
+export { followTickers } from "./follow-store.ts";
 export { mask } from "./mask.ts";
 export { masking } from "./masking.ts";
 export { createMembers, type Members } from "./create-members.ts";

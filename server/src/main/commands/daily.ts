@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { type Companies, createCompanies } from "../../companies/index.ts";
 import { createDailyRuns } from "../../ingest/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
+import { ISSUE_FOLLOWERS } from "../issue-followers.ts";
 import type { CommandContext } from "./terminal/command-context.ts";
 import { createPackedValuations } from "../packed-valuations.ts";
 import type { Config } from "../config/config.ts";
@@ -54,7 +55,7 @@ export function registerDaily(
       const pool = await context.openPool();
       try {
         const companies = createCompanies({ pool });
-        const runs = createDailyRuns({ pool });
+        const runs = createDailyRuns({ pool, followers: ISSUE_FOLLOWERS });
         const { valuation } = createPackedValuations({ pool, companies });
         const options = { date, until, accept };
         if (feed === null) await assertSampleMarket(companies);

@@ -4,6 +4,7 @@ import { type Job, startWorker, WorkerStoppingError } from "../../platform/jobs/
 import { createCpuThrottle } from "../../platform/cpu-throttle.ts";
 import type { ProcessContext, Service } from "./service.ts";
 import { readAdviser } from "../config/adviser-config.ts";
+import { ISSUE_FOLLOWERS } from "../issue-followers.ts";
 import { createPayments, readSeller, startBillingService } from "../billing-service.ts";
 import { createIdentityProvider } from "../processes/identity-provider.ts";
 import { dailyJobs } from "../daily-run/daily-jobs.ts";
@@ -52,7 +53,8 @@ export async function serveWorker(
     stamper: stampUrl === undefined ? null : createRfc3161Stamper(stampUrl),
     pace: () => createCpuThrottle(VALUATION_CPU_SHARE),
   });
-  const daily = dailyJobs(config, { pool, valuation: domains.valuation, log });
+  const { valuation } = domains;
+  const daily = dailyJobs(config, { pool, valuation, log, followers: ISSUE_FOLLOWERS });
   const mails = startMailService(config, {
     pool,
     composers: emailComposersOf(domains),

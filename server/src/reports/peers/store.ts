@@ -1,3 +1,9 @@
+import {
+  isMovedSql,
+  moveColumns,
+  MOVES_SQL,
+  type RowMove,
+} from "../../platform/database/moved-rows.ts";
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 
 /** Codes of five characters. */
@@ -23,9 +29,31 @@ const countOthers = preparedStatement<{ others: number }>(
 );
 const upsertPeers = preparedStatement(
   `insert into chosen_peers (uid, code, peers) values ($1, $2, $3)
-   on conflict (uid, code) do update set peers = excluded.peers`,
+   on conflict (uid, code) do update set peers = excluded.peers, changed_at = default`,
 );
 const deletePeers = preparedStatement(`delete from chosen_peers where uid = $1 and code = $2`);
+const dropRepeated = preparedStatement(
+  `delete from chosen_peers c using ${MOVES_SQL}
+   where ${isMovedSql("c.code", "c.changed_at")}
+     and exists (select from chosen_peers t where t.uid = c.uid and t.code = m.other)`,
+);
+const moveCompanies = preparedStatement(
+  `update chosen_peers c set code = m.other from ${MOVES_SQL}
+   where ${isMovedSql("c.code", "c.changed_at")}`,
+);
+const movePeers = preparedStatement(
+  `update chosen_peers c set peers = array_replace(c.peers, m.own, m.other) from ${MOVES_SQL}
+   where m.own = any(c.peers) and m.other <> all(c.peers)
+     and c.changed_at >= m.since and c.changed_at < m.before`,
+);
+
+/** Peers that members chose of and among companies go with these. */
+export async function followIssues(executor: Executor, moves: readonly RowMove[]): Promise<void> {
+  const columns = moveColumns(moves);
+  await dropRepeated(executor, ...columns);
+  await moveCompanies(executor, ...columns);
+  await movePeers(executor, ...columns);
+}
 
 export function createChosenPeersStore(executor: Executor): ChosenPeersStore {
   return {

@@ -1,9 +1,15 @@
 import { MS_PER_DAY } from "../../../platform/clock/days.ts";
 import type { Command } from "commander";
 import type pg from "pg";
-import { importFilings, importHistory, type ImportReport } from "../../../ingest/index.ts";
+import {
+  type FollowIssues,
+  importFilings,
+  importHistory,
+  type ImportReport,
+} from "../../../ingest/index.ts";
 import { jstDay } from "../../../platform/clock/clock.ts";
 import type { ConfiguredVendor, FeedKind, FeedsByKind } from "../../../vendors/index.ts";
+import { ISSUE_FOLLOWERS } from "../../issue-followers.ts";
 import type { CommandContext } from "../terminal/command-context.ts";
 import type { Config } from "../../config/config.ts";
 import { parseDay } from "../terminal/parse-day.ts";
@@ -21,6 +27,7 @@ interface FetchOptions {
   readonly again: boolean;
   readonly onProgress: (done: number, total: number, what: string) => void;
   readonly onWait: (holder: string) => void;
+  readonly followers: readonly FollowIssues[];
 }
 
 const IMPORTS: {
@@ -67,7 +74,14 @@ export function registerImportVendor<Kind extends FeedKind>(
           return null;
         },
         run: (pool, onProgress, onWait) =>
-          IMPORTS[vendor.kind](pool, feed, { from, to, again, onProgress, onWait }),
+          IMPORTS[vendor.kind](pool, feed, {
+            from,
+            to,
+            again,
+            onProgress,
+            onWait,
+            followers: ISSUE_FOLLOWERS,
+          }),
       });
     });
 }

@@ -7,6 +7,7 @@ import {
   importJpxList,
 } from "../../../ingest/index.ts";
 import { VENDORS } from "../../../vendors/index.ts";
+import { ISSUE_FOLLOWERS } from "../../issue-followers.ts";
 import type { CommandContext } from "../terminal/command-context.ts";
 import type { Config } from "../../config/config.ts";
 import { parseDay } from "../terminal/parse-day.ts";
@@ -56,6 +57,7 @@ export function registerImport(
             allOrNothing,
             onProgress,
             onWait,
+            followers: ISSUE_FOLLOWERS,
             askedAt: PROCESS_START,
           }),
       });
@@ -72,7 +74,12 @@ export function registerImport(
       await runImportCommand(context, options, {
         check: () => checkJpxList(paths),
         run: (pool, onProgress, onWait) =>
-          importJpxList(pool, paths, { onProgress, onWait, askedAt: PROCESS_START }),
+          importJpxList(pool, paths, {
+            onProgress,
+            onWait,
+            followers: ISSUE_FOLLOWERS,
+            askedAt: PROCESS_START,
+          }),
       });
     });
   group
@@ -90,7 +97,12 @@ export function registerImport(
     .action(async (paths: string[], options: ImportOptions & { readonly asOf?: string }) => {
       await runImportCommand(context, options, {
         check: () => Promise.resolve(null),
-        run: (pool, _, onWait) => importJpxAlerts(pool, paths, { asOf: options.asOf, onWait }),
+        run: (pool, _, onWait) =>
+          importJpxAlerts(pool, paths, {
+            asOf: options.asOf,
+            onWait,
+            followers: ISSUE_FOLLOWERS,
+          }),
       });
     });
   for (const vendor of VENDORS) registerImportVendor(group, context, readConfig, vendor);

@@ -1,0 +1,186 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { importBulk, importJpxList } from "../ingest/index.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
+import { ISSUE_FOLLOWERS } from "./issue-followers.ts";
+
+const HEADER =
+  "日付,コード,銘柄名,市場・商品区分,33業種コード,33業種区分,17業種コード,17業種区分,規模コード,規模区分";
+const UID = "member";
+/** Before the company left, while nobody had its code, and since another one has it. */
+const MOMENTS = ["2021-05-01T09:00Z", "2023-05-01T09:00Z", "2024-09-30T15:00Z"] as const;
+
+let database: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  [database, folder] = await Promise.all([
+    createTestDatabase(),
+    mkdtemp(join(tmpdir(), "tenbin-followers-")),
+  ]);
+  await database.pool.query(
+    `insert into members (uid, email, email_key, registered_at, sessions_valid_from)
+     select uid, uid || '@example.test', uid, now(), now() from unnest($1::text[]) as uid`,
+    [MOMENTS.map((_, at) => `${UID}${at}`)],
+  );
+  await database.pool.query(
+    "insert into portfolios (uid, changed_at) select uid, now() from members",
+  );
+});
+afterEach(async () => {
+  await Promise.all([database.drop(), rm(folder, { recursive: true })]);
+});
+
+async function list(day: string, ...codes: readonly string[]) {
+  const path = join(folder, `list-${day}.csv`);
+  const rows = codes.map(
+    (code) =>
+      `${day.replaceAll("-", "")},${code},会社${code},スタンダード（内国株式）,1,機械,1,x,-,-`,
+  );
+  await writeFile(path, [HEADER, ...rows, ""].join("\n"));
+  await importJpxList(database.pool, [path], { followers: ISSUE_FOLLOWERS });
+}
+async function bars(days: readonly string[]) {
+  const path = join(folder, "bars.csv");
+  await writeFile(path, ["Date,Code,C", ...days.map((day) => `${day},2612,100`), ""].join("\n"));
+  await importBulk(database.pool, [path], { adjusted: false, followers: ISSUE_FOLLOWERS });
+}
+
+/** A row of each table, made by a member of its own at each moment. */
+async function note(code: string, ticker: string) {
+  const { pool } = database;
+  for (const [at, moment] of MOMENTS.entries()) {
+    const own = [`${UID}${at}`, code, moment];
+    await pool.query(
+      `insert into portfolio_companies (uid, code, added_at, position, note) values ($1, $2, $3, 0, 'note')`,
+      own,
+    );
+    await pool.query(
+      `insert into alerts (uid, alert_id, code, condition, origin, status, created_at)
+       values ($1, gen_random_uuid(), $2, '{}', 'member', 'on', $3)`,
+      own,
+    );
+    await pool.query(
+      `insert into alert_events (uid, event_id, code, kind, origin, market_day, detail, told_at)
+       values ($1, gen_random_uuid(), $2, 'verdict', 'member', '2021-04-30', '{}', $3)`,
+      own,
+    );
+    await pool.query(`insert into stopped_alerts (uid, code, stopped_at) values ($1, $2, $3)`, own);
+    await pool.query(
+      `insert into chosen_peers (uid, code, peers, changed_at) values ($1, $2, array[$2, '26210'], $3)`,
+      own,
+    );
+    const byTicker = [`${UID}${at}`, ticker, moment];
+    await pool.query(
+      `insert into unlocks (uid, number, ticker, unlocked_at, ends_at)
+       values ($1, 1, $2, $3, $3::timestamptz + interval '30 days')`,
+      byTicker,
+    );
+    await pool.query(
+      `insert into company_views (uid, ticker, first_viewed_at) values ($1, $2, $3)`,
+      byTicker,
+    );
+    await pool.query(
+      `insert into achievements (uid, step, ticker, achieved_at)
+       values ($1, 'company_viewed', $2, $3)`,
+      byTicker,
+    );
+  }
+}
+
+const CODES = [
+  ["portfolio_companies", "code"],
+  ["alerts", "code"],
+  ["alert_events", "code"],
+  ["stopped_alerts", "code"],
+  ["chosen_peers", "code"],
+  ["chosen_peers", "peers[1]"],
+  ["unlocks", "ticker"],
+  ["company_views", "ticker"],
+  ["achievements", "ticker"],
+] as const;
+
+/** By table, of the members of the three moments. */
+async function keys(): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const [table, column] of CODES) {
+    const { rows } = await database.pool.query<{ key: string }>(
+      `select ${column} as key from ${table} order by uid, 1`,
+    );
+    found[`${table}.${column}`] = rows.map(({ key }) => key);
+  }
+  return found;
+}
+const everywhere = (codes: readonly string[], tickers: readonly string[]) =>
+  Object.fromEntries(
+    CODES.map(([table, column]) => [`${table}.${column}`, column === "ticker" ? tickers : codes]),
+  );
+
+describe("what members have with a company", () => {
+  it("stays with it when another one gets its code, and what is of the other one with that", async () => {
+    await list("2021-08-31", "2612", "2621");
+    await note("26120", "2612");
+    await list("2022-08-31", "2621");
+    expect(await keys()).toEqual(everywhere(["26120", "26120", "26120"], ["2612", "2612", "2612"]));
+    await list("2024-10-01", "2612", "2621");
+    const parted = everywhere(["26120~1", "26120~1", "26120"], ["2612~1", "2612~1", "2612"]);
+    expect(await keys()).toEqual(parted);
+    await list("2024-10-02", "2612", "2621");
+    expect(await keys()).toEqual(parted);
+  });
+
+  it("comes back when the list that omitted the company was wrong, joined with what is there", async () => {
+    await list("2021-04-30", "2612", "2621");
+    await list("2021-05-31", "2621");
+    await list("2021-06-30", "2612", "2621");
+    await note("26120", "2612");
+    await list("2021-07-01", "2612", "2621");
+    expect((await keys())["portfolio_companies.code"]).toEqual(["26120~1", "26120", "26120"]);
+    await database.pool.query(
+      `insert into portfolio_companies (uid, code, added_at, position, note, labels)
+       values ($1, '26120', now(), 1, 'later', '{long}')`,
+      [`${UID}0`],
+    );
+    await bars(["2021-04-30", "2021-05-20", "2021-06-10", "2021-06-30"]);
+    expect(await keys()).toEqual(everywhere(["26120", "26120", "26120"], ["2612", "2612", "2612"]));
+    const { rows } = await database.pool.query(
+      "select note, labels from portfolio_companies where uid = $1",
+      [`${UID}0`],
+    );
+    expect(rows).toEqual([{ note: "later\nnote", labels: ["long"] }]);
+  });
+
+  it("is found by the state of an alert of a screen under the company's key", async () => {
+    await list("2021-08-31", "2612", "2621");
+    const screen = "00000000-0000-7000-8000-000000000001";
+    await database.pool.query(
+      `insert into saved_screens
+         (uid, screen_id, position, name, note, question, view, version, created_at, changed_at)
+       values ($1, $2, 0, 'x', '', '{}', '{}', 1, now(), now())`,
+      [`${UID}0`, screen],
+    );
+    await database.pool.query(
+      `insert into alerts (uid, alert_id, screen_id, condition, origin, status, created_at, state, state_day)
+       values ($1, gen_random_uuid(), $2, '{}', 'member', 'on', $3, $4, '2021-08-31')`,
+      [
+        `${UID}0`,
+        screen,
+        MOMENTS[0],
+        JSON.stringify({ version: 1, inside: ["26120", "26210"], open: { "26120": { side: 1 } } }),
+      ],
+    );
+    await list("2022-08-31", "2621");
+    await list("2024-10-01", "2612", "2621");
+    const { rows } = await database.pool.query("select state from alerts");
+    expect(rows).toEqual([
+      {
+        state: {
+          version: 1,
+          inside: ["26120~1", "26210"],
+          open: { "26120~1": { side: 1 } },
+        },
+      },
+    ]);
+  });
+});
