@@ -11,6 +11,7 @@ import lossesAtTheFloor from "../cases/losses-at-the-floor.json" with { type: "j
 import missingYear from "../cases/missing-year.json" with { type: "json" };
 import negativeEquity from "../cases/negative-equity.json" with { type: "json" };
 import ownRecord from "../cases/own-record.json" with { type: "json" };
+import preferredShares from "../cases/preferred-shares.json" with { type: "json" };
 import splitAfterThePeriod from "../cases/split-after-the-period.json" with { type: "json" };
 import stale from "../cases/stale.json" with { type: "json" };
 import steadyManufacturer from "../cases/steady-manufacturer.json" with { type: "json" };
@@ -71,6 +72,7 @@ const CASES: readonly GoldenCase[] = [
   missingYear,
   negativeEquity,
   ownRecord,
+  preferredShares,
   splitAfterThePeriod,
   stale,
   steadyManufacturer,

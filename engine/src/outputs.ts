@@ -20,6 +20,7 @@ export type PillarInputKey =
   | "terminal_growth"
   | "discount_rate"
   | "net_cash"
+  | "other_classes"
   | "payout"
   | "nopat_trend"
   | "sales_growth"

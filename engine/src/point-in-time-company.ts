@@ -3,11 +3,11 @@ import { type Day, addDays, monthIndexOf } from "./calendar/days.ts";
 import { fiscalYearsOf, statedPeriodsOf } from "./company/fiscal-years.ts";
 import type { FiscalYear } from "./company/fiscal-years.ts";
 import type { CompanyHistory, MonthEndPrice, StatementDocument } from "./company/inputs.ts";
-import { parentEquity } from "./company/parent-equity.ts";
 import { peerRatiosOf } from "./peer-ratios.ts";
 import type { PeerRatios } from "./peer-ratios.ts";
 import { isFinancial, sectorsOverTime } from "./company/sectors.ts";
 import { splitLikeMoves } from "./company/share-basis.ts";
+import { ordinaryEquity } from "./company/share-classes.ts";
 import { newestSharesOn, RECORD_DATE_LAG_DAYS } from "./company/shares.ts";
 import type { StatedPeriod, StatedShares } from "./company/shares.ts";
 import { DEFAULT_SPAN_YEARS } from "./window.ts";
@@ -181,7 +181,7 @@ function deriveState(documents: readonly StatementDocument[]): PointInTimeState 
   return {
     years,
     latest,
-    book: parentEquity(latest.facts),
+    book: ordinaryEquity(latest.facts),
     ratios: peerRatiosOf(years, foreignStandard),
     implausible,
   };

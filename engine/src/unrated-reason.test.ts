@@ -52,6 +52,13 @@ describe("a company is unrated", () => {
     );
     const minority = withLatest({ nonControllingInterests: 10_000_000_000 });
     expect(valued({ documents: minority }).unrated).toBe("negative_equity");
+    const preferred = withLatest({ otherClassShares: 1_000_000, bpsYen: -20 });
+    expect(valued({ documents: preferred }).unrated).toBe("negative_equity");
+  });
+
+  it("without the part that preferred shares have in equity", () => {
+    const preferred = withLatest({ otherClassShares: 1_000_000, bpsYen: null });
+    expect(valued({ documents: preferred }).unrated).toBe("no_shares");
   });
 
   it("with implausible figures in any of its years", () => {

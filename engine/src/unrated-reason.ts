@@ -23,13 +23,15 @@ export function unratedReasonFor(
 ): UnratedReason | null {
   if (kind === "fund") return "sector_outside_model";
   const { latest, book } = state;
-  if (latest === null || book === null) return "too_few_years";
+  if (latest === null) return "too_few_years";
   if (isStale(latest, date)) return "stale_statement";
   if (windowYears.some((year) => year.irregular)) return "changed_year_end";
   if (windowYears.filter((year) => year.usable).length < MINIMUM_YEARS) return "too_few_years";
   if (state.implausible || windowYears.some((year) => year.implausible)) {
     return "implausible_figures";
   }
+  // Without BPS nobody knows what other classes of shares leave to the ordinary ones.
+  if (book === null) return "no_shares";
   if (book <= 0) return "negative_equity";
   return null;
 }

@@ -11,6 +11,7 @@ export const warningLabels = {
   stale_statement: "決算書類が古い",
   share_count_estimated: "株式数を推定",
   share_count_issued_only: "自己株式の数が不明",
+  share_classes_unclear: "種類株式を含む可能性",
   share_counts_differ: "株式数が書類で違う",
   missing_fiscal_year: "決算書類のない期",
   extreme_value: "極端な理論価値",

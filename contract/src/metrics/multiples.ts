@@ -26,7 +26,7 @@ export const multipleMetrics = {
     ...FINE_TIMES,
     name: "PBR",
     nameEn: "P/B",
-    formula: "時価総額÷自己資本(債務超過なら値なし)",
+    formula: "時価総額÷自己資本(種類株式の持ち分を除く。債務超過なら値なし)",
     plan: "free",
   },
   psr: {

@@ -18,7 +18,7 @@ export const sizeMetrics = {
     ...amount(
       "時価総額",
       "Market cap",
-      "終値×自己株式を除く株式数(四半期を含む直近の決算書類の期末、分割調整後)",
+      "終値×自己株式を除く普通株式数(四半期を含む直近の決算書類の期末、分割調整後)",
       "free",
     ),
     source: PRICES_AND_FILINGS,

@@ -42,7 +42,7 @@ export const valueMetrics = {
     ...YEN_PER_SHARE,
     name: "理論価値(1株)",
     nameEn: "Value per share",
-    formula: "理論価値÷自己株式を除く株式数(四半期を含む直近の決算書類の期末、分割調整後)",
+    formula: "理論価値÷自己株式を除く普通株式数(四半期を含む直近の決算書類の期末、分割調整後)",
     plan: "light",
     better: null,
   },

@@ -65,6 +65,8 @@ export const warning = z.enum([
   "stale_statement",
   "share_count_estimated",
   "share_count_issued_only",
+  /** Classes are not told apart, and book value per share does not go with the count. */
+  "share_classes_unclear",
   /** By more than 1 % between summary and report for one day. */
   "share_counts_differ",
   "missing_fiscal_year",

@@ -16,6 +16,7 @@ export const pillarInputKey = z.enum([
   "discount_rate",
   "flow_multiple",
   "net_cash",
+  "other_classes",
   "payout",
   "nopat_trend",
   "sales_growth",

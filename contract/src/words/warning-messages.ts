@@ -13,6 +13,8 @@ export const warningMessages: Readonly<Record<Warning, string>> = {
   stale_statement: "最新の決算書類が古く、いまの状態と異なる可能性があります。",
   share_count_estimated: "株式数は、純資産と1株あたり純資産から推定しています。",
   share_count_issued_only: "自己株式の数が開示されていないため、発行済株式数で計算しています。",
+  share_classes_unclear:
+    "株式数が、純資産と1株あたり純資産から求めた数と合いません。優先株式などの種類株式を含んでいる可能性があります(新株予約権や株式分割が理由のこともあります)。",
   share_counts_differ:
     "同じ日の株式数が決算短信と有価証券報告書などとで1%を超えて違います。後に開示された方で計算しています。",
   missing_fiscal_year: "決算書類のない期があります。補間はせず、ある期だけで計算しています。",

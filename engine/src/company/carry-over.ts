@@ -38,6 +38,7 @@ function dividendsDue({ periodEnd, facts }: CarriedYear): number | null {
 const CARRIED_FACTS = [
   "nonControllingInterests",
   "investmentSecurities",
+  "otherClassShares",
   "cashAndDeposits",
   "depreciation",
   "treasurySharesPurchased",

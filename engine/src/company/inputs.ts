@@ -31,7 +31,10 @@ export interface Facts {
   readonly dividendsPaid: number | null;
   /** As filed: usually negative (an outflow). */
   readonly treasurySharesPurchased: number | null;
+  /** Ordinary shares where a filing tells classes apart, else all (share-classes.ts). */
   readonly issuedShares: number | null;
+  /** Of all other classes together; null where classes are not told apart. */
+  readonly otherClassShares: number | null;
   readonly treasuryShares: number | null;
   readonly treasuryStockYen: number | null;
   readonly epsYen: number | null;

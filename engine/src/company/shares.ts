@@ -1,6 +1,7 @@
 import { type Day, daysBetween } from "../calendar/days.ts";
 import type { Facts, ShareSplit } from "./inputs.ts";
 import { parentEquity } from "./parent-equity.ts";
+import { hasOtherClasses } from "./share-classes.ts";
 
 /**
  * A split whose record date is the period end trades ex up to this many calendar days earlier (two
@@ -32,6 +33,8 @@ export interface StatedPeriod {
 export interface StatedShares extends NetShares {
   /** End of the period whose statement gives the count. */
   readonly statedOn: Day;
+  /** Classes of shares are not told apart, and BPS does not go with the issued count (`contradictsBps`). */
+  readonly mayCountOtherClasses: boolean;
 }
 
 /**
@@ -90,7 +93,7 @@ function netSharesAfter(facts: Facts, splits: readonly number[]): NetShares | nu
  *   both: a smaller issued count comes from treasury shares cancelled (会社法178条) and changes no net
  *   count, a greater one from shares that were issued. Without such a statement it is the issued count.
  *
- * The facts hold one issued count: that of ordinary shares where a filing tells classes apart.
+ * Only ordinary shares are counted where a filing tells classes apart (share-classes.ts).
  */
 export function newestSharesOn(
   date: Day,
@@ -112,7 +115,14 @@ export function newestSharesOn(
   const counted = netSharesAfter(newest.facts, splits)!;
   const kept = counted.basis === "issued" ? earlier.findLast(statesNetShares) : undefined;
   const net = kept === undefined ? null : keepNet(counted, countsOn(date, kept, adjustments));
-  return { ...(net ?? counted), statedOn: newest.periodEnd };
+  return {
+    ...(net ?? counted),
+    statedOn: newest.periodEnd,
+    mayCountOtherClasses:
+      counted.basis === "issued" &&
+      newest.facts.otherClassShares === null &&
+      contradictsBps(newest.facts),
+  };
 }
 
 /** Both on the share basis of one day. */
@@ -191,7 +201,22 @@ function isPlausible(netShare: number): boolean {
   return netShare >= lowest && netShare <= highest;
 }
 
+/**
+ * Whether equity ÷ BPS is no count that the issued shares allow. Such a year's issued count may contain
+ * other classes of shares, whose part of equity is not in BPS (share-classes.ts), or its BPS a split that the
+ * count does not.
+ */
+function contradictsBps(facts: Facts): boolean {
+  const equity = parentEquity(facts);
+  const issued = issuedSharesOf(facts);
+  if (equity === null || issued === null || facts.bpsYen === null || facts.bpsYen === 0)
+    return false;
+  return !isPlausible(equity / facts.bpsYen / issued);
+}
+
+/** Equity ÷ BPS is no count where a part of equity belongs to other classes. */
 function sharesByBps(facts: Facts): number | null {
+  if (hasOtherClasses(facts)) return null;
   const equity = parentEquity(facts);
   if (equity === null || equity <= 0 || facts.bpsYen === null || facts.bpsYen <= 0) return null;
   return equity / facts.bpsYen;

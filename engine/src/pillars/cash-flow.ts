@@ -7,22 +7,23 @@ import {
 } from "../money/assumptions.ts";
 import { normalisedFcf, normalisedPayout } from "../money/free-cash-flow.ts";
 import { netCashOf } from "../money/net-cash.ts";
-import { parentEquity } from "../company/parent-equity.ts";
+import { claimOfOtherClasses, ordinaryEquity } from "../company/share-classes.ts";
 import { twoStageValue } from "../money/two-stage.ts";
 import { withAdaptationFloor } from "./adaptation-floor.ts";
-import { createBalanceSheetInput, createPillarInput } from "./pillar.ts";
+import { createBalanceSheetInput, createPillarInput, otherClassesInput } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 import { salesGrowth } from "./sales-growth.ts";
 
 /**
  * Pillar C: cash available to the owners, yen.
  *
- *   V = max(two-stage value of ½ · (FCF + payout) + max(0, net cash), adaptation value)
+ *   V = max(two-stage value of ½ · (FCF + payout) + max(0, net cash) − other classes, adaptation value)
  *
  * FCF is the mean of operating + investing cash flow over the window, payout the mean of dividends
  * and own shares bought: cash earned and cash distributed check each other. It grows by half the
  * past sales growth for five years (twoStageValue). The flow is after interest and thus already
- * accounts for debt, so only positive net cash is added. Null where normalised FCF is not positive.
+ * accounts for debt, so only positive net cash is added; what belongs to other classes of shares is not
+ * the ordinary shares'. Null where normalised FCF is not positive.
  */
 export function cashFlowPillar(
   windowYears: readonly FiscalYear[],
@@ -30,8 +31,11 @@ export function cashFlowPillar(
 ): PillarEstimate {
   const years = windowYears.filter((year) => year.usable);
   const flow = normalisedFcf(years);
-  const book = parentEquity(latest.facts);
-  if (flow === null || book === null) return { value: null, reason: "no_cash_flow", inputs: [] };
+  const book = ordinaryEquity(latest.facts);
+  const claim = claimOfOtherClasses(latest.facts);
+  if (flow === null || book === null || claim === null) {
+    return { value: null, reason: "no_cash_flow", inputs: [] };
+  }
   const payout = normalisedPayout(years);
   const growth = salesGrowth(years) * GROWTH_RETENTION;
   const netCash = netCashOf(latest.facts);
@@ -42,12 +46,14 @@ export function cashFlowPillar(
     createPillarInput("terminal_growth", TERMINAL_GROWTH, "ratio", []),
     createPillarInput("discount_rate", COST_OF_EQUITY, "ratio", []),
     ...(netCash === null ? [] : [createBalanceSheetInput("net_cash", netCash, latest)]),
+    ...otherClassesInput(latest),
   ];
   if (flow <= 0) return { value: null, reason: "nonpositive_fcf", inputs };
   if (netCash === null) return { value: null, reason: "no_net_cash", inputs };
   const toOwners = (flow + payout) / 2;
   const value =
     twoStageValue(toOwners, growth, COST_OF_EQUITY, GROWTH_YEARS, TERMINAL_GROWTH) +
-    Math.max(0, netCash);
+    Math.max(0, netCash) -
+    claim;
   return withAdaptationFloor(value, book, latest, inputs);
 }

@@ -1,4 +1,5 @@
 import type { FiscalYear } from "../company/fiscal-years.ts";
+import { claimOfOtherClasses } from "../company/share-classes.ts";
 import type { PillarAbsence, PillarInput, PillarInputKey } from "../outputs.ts";
 
 /** Result of one formula for one company, before weighting. */
@@ -22,6 +23,12 @@ export function createBalanceSheetInput(
     periodEnds: [...(carriedFrom === null ? [] : [carriedFrom.periodEnd]), periodEnd],
     documentIds: [...(carriedFrom?.documentIds ?? []), ...documentIds],
   };
+}
+
+/** What of the owners' equity the value leaves to other classes of shares; none without such classes. */
+export function otherClassesInput(latest: FiscalYear): readonly PillarInput[] {
+  const claim = claimOfOtherClasses(latest.facts) ?? 0;
+  return claim > 0 ? [createBalanceSheetInput("other_classes", claim, latest)] : [];
 }
 
 export function createPillarInput(

@@ -8,12 +8,12 @@ import {
 } from "../money/assumptions.ts";
 import { netCashOf } from "../money/net-cash.ts";
 import { operatingProfitOf } from "../money/operating-profit.ts";
-import { parentEquity } from "../company/parent-equity.ts";
+import { claimOfOtherClasses, ordinaryEquity } from "../company/share-classes.ts";
 import { twoStageValue } from "../money/two-stage.ts";
 import { linearTrendAt } from "../statistics/linear-trend.ts";
 import { mean } from "../statistics/mean.ts";
 import { withAdaptationFloor } from "./adaptation-floor.ts";
-import { createBalanceSheetInput, createPillarInput } from "./pillar.ts";
+import { createBalanceSheetInput, createPillarInput, otherClassesInput } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 import { salesGrowth } from "./sales-growth.ts";
 
@@ -23,7 +23,7 @@ export const TREND_CREDIBILITY = 0.5;
 /**
  * Pillar T: the trend of operating profit after tax, capitalised, yen.
  *
- *   V = max(two-stage value of NOPAT + net cash, adaptation value)
+ *   V = max(two-stage value of NOPAT + net cash − other classes, adaptation value)
  *
  * NOPAT = (1 − tax) · operating profit: its least-squares line over the window, evaluated at the
  * last year and shrunk halfway to the mean. It grows by half the sales growth (clamped to
@@ -35,8 +35,9 @@ export function trendPillar(
 ): PillarEstimate {
   const years = windowYears.filter((year) => year.usable);
   const nopat = nopatTrend(years);
-  const book = parentEquity(latest.facts);
-  if (nopat === null || book === null) {
+  const book = ordinaryEquity(latest.facts);
+  const claim = claimOfOtherClasses(latest.facts);
+  if (nopat === null || book === null || claim === null) {
     return { value: null, reason: "no_operating_profit", inputs: [] };
   }
   const growth = salesGrowth(years);
@@ -46,6 +47,7 @@ export function trendPillar(
     createPillarInput("sales_growth", growth, "ratio", years),
     createPillarInput("capitalisation_rate", COST_OF_EQUITY, "ratio", []),
     ...(netCash === null ? [] : [createBalanceSheetInput("net_cash", netCash, latest)]),
+    ...otherClassesInput(latest),
   ];
   if (netCash === null) return { value: null, reason: "no_net_cash", inputs };
   const operations = twoStageValue(
@@ -55,7 +57,7 @@ export function trendPillar(
     GROWTH_YEARS,
     TERMINAL_GROWTH,
   );
-  return withAdaptationFloor(operations + netCash, book, latest, inputs);
+  return withAdaptationFloor(operations + netCash - claim, book, latest, inputs);
 }
 
 /** Operating profit after tax at the end of the years, yen a year; null when no year gives any. */

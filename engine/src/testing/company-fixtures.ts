@@ -26,6 +26,7 @@ export const NO_FACTS: Facts = {
   dividendsPaid: null,
   treasurySharesPurchased: null,
   issuedShares: null,
+  otherClassShares: null,
   treasuryShares: null,
   treasuryStockYen: null,
   epsYen: null,

@@ -229,6 +229,7 @@ const WARNING_GENERATIONS: Readonly<Record<Warning, number>> = {
   stale_statement: 0,
   share_count_estimated: 0,
   share_count_issued_only: 0,
+  share_classes_unclear: 2,
   share_counts_differ: 1,
   missing_fiscal_year: 0,
   extreme_value: 0,

@@ -22,6 +22,7 @@ export const pillarInputLabels: Readonly<Record<PillarInputKey, string>> = {
   discount_rate: "割引率",
   flow_multiple: "割引後の倍率",
   net_cash: "ネットキャッシュ",
+  other_classes: "種類株式の持ち分",
   payout: "配当と自社株買い",
   nopat_trend: "税引後営業利益の基調(傾向線の値)",
   sales_growth: "売上高の成長率",

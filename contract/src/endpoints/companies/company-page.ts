@@ -85,6 +85,10 @@ export const companyPage = z.object({
     .object({
       net: z.number().describe("Shares after treasury stock, on today's share basis"),
       basis: z.enum(["issued_less_treasury", "equity_by_bps", "issued"]),
+      other_classes: z
+        .number()
+        .nullable()
+        .describe("Shares of other classes, which net and mv leave out; null: not told apart"),
     })
     .nullable(),
   figures: z.object({

@@ -25,6 +25,10 @@ function forecastOf(facts: DocumentRecord["facts"]): DocumentRecord {
   return { ...filing, facts: { ...filing.facts, ...facts } };
 }
 
+function deriveWith(facts: Record<string, number>, later: readonly DocumentRecord[] = []) {
+  return deriveCompany(companyFixture({ documents: [annualFiling(2024, facts), ...later] }));
+}
+
 function scaledBy(document: DocumentRecord, scale: number): DocumentRecord {
   const facts = Object.entries(document.facts).map(([name, value]) => [
     name,
@@ -66,7 +70,7 @@ describe("deriveCompany", () => {
     });
     expect(fields.netsales_growth_p5y).toBeCloseTo(0.1, 12);
     expect(fields.op_growth_p5y).toBe(0);
-    expect(page.shares).toEqual({ net: 100, basis: "issued_less_treasury" });
+    expect(page.shares).toEqual({ net: 100, basis: "issued_less_treasury", other_classes: null });
     expect(page.figures).toEqual({
       per: 1_500 / 60,
       forecast_per: null,
@@ -317,7 +321,7 @@ describe("deriveCompany", () => {
     const { fields, page } = deriveCompany(
       companyFixture({ day: "2024-10-31", documents: [quarterFiling(2024, "1Q", 24)] }),
     );
-    expect(page.shares).toEqual({ net: 100, basis: "issued_less_treasury" });
+    expect(page.shares).toEqual({ net: 100, basis: "issued_less_treasury", other_classes: null });
     expect(fields.mv).toBe(100 * QUOTE.close);
   });
 
@@ -328,9 +332,22 @@ describe("deriveCompany", () => {
     const on = (day: string) => deriveCompany(companyFixture({ day, documents }));
     expect(on("2024-08-02").page.shares).toMatchObject({ net: 100 });
     const { fields, page } = on("2024-08-06");
-    expect(page.shares).toEqual({ net: 120, basis: "issued_less_treasury" });
+    expect(page.shares).toMatchObject({ net: 120, basis: "issued_less_treasury" });
     expect(fields.mv).toBe(120 * QUOTE.close);
     expect(page.figures).toMatchObject({ per: 1_800 / 60, pbr: 1_800 / 1_200 });
+  });
+
+  it("values the ordinary shares alone of a company with preferred shares", () => {
+    // Equity of 1,200 yen, of which 100 ordinary shares at 9 yen have 900.
+    const preferred = { NumberOfOtherClassShares: 40, NetAssetsPerShareYen: 9 };
+    const { fields, page } = deriveWith(preferred, [quarterFiling(2024, "1Q", 24)]);
+    expect(page.shares).toEqual({ net: 100, basis: "issued_less_treasury", other_classes: 40 });
+    expect(fields.mv).toBe(100 * QUOTE.close);
+    expect(page.figures.pbr).toBe((100 * QUOTE.close) / 900);
+    expect(page.figures.equity_ratio).toBe(1_200 / 2_000);
+    const owed = deriveWith({ ...preferred, NetAssetsPerShareYen: -2 });
+    expect(owed.page.figures.pbr).toBeNull();
+    expect(owed.page.absences["pbr"]).toBe("nonpositive_base");
   });
 
   it("tells the kinds of issue apart [spec 3.5]", () => {

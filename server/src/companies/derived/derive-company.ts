@@ -1,5 +1,6 @@
 import { emptyTape, type Absence } from "@tenbin/contract";
 import {
+  newestOtherClassShares,
   newestSharesOn,
   type ReportedYear,
   type StatedShares,
@@ -48,7 +49,8 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
   const statements = statementsOf(documents);
   const years = reportedYears(statements);
   const forecasts = forecastsOf(documents);
-  const sharesAt = (date: string) => newestSharesOn(date, statedPeriods(statements), splits);
+  const periods = statedPeriods(statements);
+  const sharesAt = (date: string) => newestSharesOn(date, periods, splits);
   // On the share basis of the last trade, as the price is.
   const shares = sharesAt(quote?.date ?? day);
   const mv = marketCap(company, shares);
@@ -86,7 +88,14 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
     page: {
       segment: issue.segment,
       name_kana: issue.nameKana,
-      shares: shares === null ? null : { net: Math.round(shares.count), basis: shares.basis },
+      shares:
+        shares === null
+          ? null
+          : {
+              net: Math.round(shares.count),
+              basis: shares.basis,
+              other_classes: newestOtherClassShares(periods),
+            },
       figures: { ...figureValues(ratios), dividend_yield_of: yieldOf },
       progress: progress.page,
       netcash_parts: parts === null ? null : netCashPartsView(parts, ends),

@@ -24,6 +24,7 @@ export const factNames: { readonly [K in keyof Facts]: string } = {
   dividendsPaid: "DividendsPaid",
   treasurySharesPurchased: "PurchaseOfTreasuryShares",
   issuedShares: "NumberOfIssuedShares",
+  otherClassShares: "NumberOfOtherClassShares",
   treasuryShares: "NumberOfTreasuryShares",
   treasuryStockYen: "TreasuryStockYen",
   epsYen: "EarningsPerShareYen",

@@ -1,5 +1,5 @@
 import type { CompanyPage, FiscalYearFigures } from "@tenbin/contract";
-import { parentEquity, type ReportedYear } from "@tenbin/engine";
+import { ordinaryEquity, parentEquity, type ReportedYear } from "@tenbin/engine";
 import { splitFactor } from "../adjusted-closes.ts";
 import type { CompanyInput } from "./company-fields.ts";
 import { irregularAbsence } from "./fiscal-years.ts";
@@ -16,7 +16,7 @@ interface FinancialRatios {
 
 /**
  * PER = market value ÷ profit of the latest fiscal year or of the forecast for the running one, PBR =
- * market value ÷ owners' equity; null where the divisor is not positive. Yield: the dividend forecast for the current year, else the
+ * market value ÷ owners' equity, of which other classes of shares have no part; null where the divisor is not positive. Yield: the dividend forecast for the current year, else the
  * latest paid, ÷ price. None with a year that has not twelve months (`hasTwelveMonths`). All but the yield are whole-company figures, which no split affects.
  */
 export function financialRatios(
@@ -36,7 +36,7 @@ export function financialRatios(
       "nonpositive_base",
     ),
     forecast_per: divideFigures(mv, forecastProfit(ahead, irregular), "nonpositive_base"),
-    pbr: divideFigures(mv, factOf(latest, latest && parentEquity(latest.facts)), "negative_equity"),
+    pbr: priceToBook(mv, latest),
     dividend_yield: dividendYield(company, latest, paying, irregular),
     equity_ratio: factOf(latest, latest && equityRatio(latest)),
     roe: latest?.irregular ? irregular : roeOf(latest, years),
@@ -46,6 +46,16 @@ export function financialRatios(
     ratios,
     yieldOf: !hasYield ? null : paying?.status === "forecast" ? "forecast" : "reported",
   };
+}
+
+/** Equity may be positive while none of it is left to the ordinary shares. */
+function priceToBook(mv: DerivedFigure, latest: ReportedYear | undefined): DerivedFigure {
+  const isPositive = latest !== undefined && (parentEquity(latest.facts) ?? 0) > 0;
+  return divideFigures(
+    mv,
+    factOf(latest, latest && ordinaryEquity(latest.facts)),
+    isPositive ? "nonpositive_base" : "negative_equity",
+  );
 }
 
 function factOf(latest: ReportedYear | undefined, value: number | null | undefined): DerivedFigure {

@@ -106,6 +106,25 @@ describe("warnings", () => {
       ["share_count_estimated"],
     ],
     ["no count at all", { NumberOfIssuedShares: null, NetAssetsPerShareYen: null }, []],
+    [
+      "a count and a negative book value per share that do not go together",
+      { NumberOfTreasuryShares: null, NetAssetsPerShareYen: -2 },
+      ["share_count_issued_only", "share_classes_unclear"],
+    ],
+    [
+      "a count and a book value per share that go together in negative equity",
+      { NumberOfTreasuryShares: null, NetAssets: -1_200, NetAssetsPerShareYen: -12 },
+      ["share_count_issued_only"],
+    ],
+    [
+      "the other classes too",
+      {
+        NumberOfTreasuryShares: null,
+        NetAssetsPerShareYen: -2,
+        NumberOfOtherClassShares: 40,
+      },
+      ["share_count_issued_only"],
+    ],
   ])("tell how the shares are counted where a filing gives %s", (_, facts, expected) => {
     expect(warningsOf([annualFiling(2024, facts)])).toEqual(expected);
   });

@@ -41,6 +41,7 @@ export function warningsOf(
   }
   if (shares?.basis === "equity_by_bps") warnings.push("share_count_estimated");
   if (shares?.basis === "issued") warnings.push("share_count_issued_only");
+  if (shares?.mayCountOtherClasses === true) warnings.push("share_classes_unclear");
   if (shares !== null && shareCountsDiffer(known, shares.statedOn, day, splits)) {
     warnings.push("share_counts_differ");
   }

@@ -1,5 +1,5 @@
 import type { MetricIdOf } from "@tenbin/contract/metrics";
-import { netSharesOn, parentEquity, type ReportedYear } from "@tenbin/engine";
+import { netSharesOn, ordinaryEquity, type ReportedYear } from "@tenbin/engine";
 import {
   type CompanyOnDay,
   fieldOf,
@@ -65,7 +65,7 @@ function pastPer(company: CompanyOnDay, year: ReportedYear): MetricValue {
 }
 
 function pastPbr(company: CompanyOnDay, year: ReportedYear): MetricValue {
-  const equity = known(parentEquity(year.facts), "fact_not_disclosed");
+  const equity = known(ordinaryEquity(year.facts), "fact_not_disclosed");
   return divide(valueAtYearEnd(company, year), equity, "negative_equity");
 }
 

@@ -24,7 +24,7 @@ const instantFact = (fact: string, ...elements: string[]): FactSource => ({
 
 const NET_SALES = "NetSales";
 const ISSUED_SHARES = "NumberOfIssuedShares";
-const ISSUED_AT_PERIOD_END =
+export const ISSUED_AT_PERIOD_END =
   "jpcrp_cor:NumberOfIssuedSharesAsOfFiscalYearEndIssuedSharesTotalNumberOfSharesEtc";
 
 const COMMON: readonly FactSource[] = [

@@ -71,11 +71,19 @@ describe("readFacts", () => {
     const total = at("FilingDateInstant", "1300");
     const classes = [
       at("FilingDateInstant_OrdinaryShareMember", "1000"),
-      at("FilingDateInstant_PreferredShareMember", "300"),
+      at("FilingDateInstant_ClassAPreferredSharesMember", "200"),
+      at("FilingDateInstant_jpcrp030000-asr_E00001-000SeriesTwoMember", "100"),
+      at("FilingDateInstant_ClassASharesMember", "－"),
     ];
-    expect(facts([summary, total, ...classes])["NumberOfIssuedShares"]).toBe(1_000);
+    expect(facts([summary, total, ...classes])).toMatchObject({
+      NumberOfIssuedShares: 1_000,
+      NumberOfOtherClassShares: 300,
+    });
     expect(facts([summary])["NumberOfIssuedShares"]).toBe(1_300);
     expect(facts([total], { periodType: "1Q" })["NumberOfIssuedShares"]).toBe(1_300);
+    expect(facts([total, classes[0]!])["NumberOfOtherClassShares"]).toBe(0);
+    for (const untold of [[summary], [total], [total, ...classes.slice(1)]])
+      expect(facts(untold)).not.toHaveProperty("NumberOfOtherClassShares");
   });
 
   it("reads a quarter cumulatively, never its three months alone", () => {

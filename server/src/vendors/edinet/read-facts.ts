@@ -3,6 +3,7 @@ import { FACT_SOURCES, NON_CONSOLIDATED_PROFIT, type FactSource } from "./elemen
 import type { FactsIndex } from "./facts-index.ts";
 import { goingConcernDoubt } from "./going-concern.ts";
 import type { Cover } from "./read-cover.ts";
+import { readOtherClassShares } from "./share-classes.ts";
 import { readTreasuryShares } from "./treasury-shares.ts";
 
 const FILING_CONTEXTS = {
@@ -21,6 +22,8 @@ export function readFacts(facts: FactsIndex, cover: Cover): Record<string, numbe
   }
   const treasury = readTreasuryShares(facts, cover);
   if (treasury !== null) read["NumberOfTreasuryShares"] = treasury;
+  const others = readOtherClassShares(facts);
+  if (others !== null) read["NumberOfOtherClassShares"] = others;
   const doubt = goingConcernDoubt(facts, cover);
   if (doubt !== null) read["GoingConcernDoubt"] = doubt ? 1 : 0;
   return read;

@@ -77,7 +77,8 @@ export function findUnratedReasons(material: DiagnosisInput): UnratedFinding[] {
     return [{ kind: "stale_statement", year, day, months: expiryMonthsFigure() }];
   }
   if (reason === "negative_equity") {
-    if (latest.equity === null) return [];
+    // Positive where other classes of shares have it all.
+    if (latest.equity === null || latest.equity > 0) return [];
     return [{ kind: "negative_equity", year, book: figure("book", latest.equity, "yen", ids) }];
   }
   const kind = material.company.warning.includes("six_month_periods")

@@ -2,6 +2,7 @@ import type { CompanyResponse, NextResults } from "@tenbin/contract";
 import { absenceLabel } from "../../../components/absence-labels.ts";
 import {
   day,
+  formatCount,
   formatMonthDay,
   formatRatioPercent,
   formatMoney,
@@ -55,7 +56,9 @@ function fact(name: string, text: string | null, reason: string): KeyFigure {
 function keyFigures({ mv, cash_price_ratio, daily_amount, page }: CompanyResponse): KeyFigure[] {
   const { figures, absences, next_results: next } = page;
   return [
-    fact("時価総額", formatOrNull(mv, formatMoney), absenceLabel(absences["mv"])),
+    mv === null
+      ? fact("時価総額", null, absenceLabel(absences["mv"]))
+      : { name: "時価総額", text: formatMoney(mv), note: otherClassesNote(page) },
     fact(
       "予想PER",
       formatOrNull(figures.forecast_per, (per) => `${formatPer(per)}倍`),
@@ -93,6 +96,12 @@ function keyFigures({ mv, cash_price_ratio, daily_amount, page }: CompanyRespons
     ),
     ...(next === null ? [] : [nextResultsFact(next)]),
   ];
+}
+
+/** What the market value leaves out: only ordinary shares have the price. */
+function otherClassesNote({ shares }: CompanyResponse["page"]): string | undefined {
+  const others = shares?.other_classes ?? 0;
+  return others > 0 ? `(ほかに種類株式${formatCount(others)}株)` : undefined;
 }
 
 /** The company's own announcement. */

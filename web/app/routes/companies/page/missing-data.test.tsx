@@ -6,6 +6,12 @@ import { NOT_AVAILABLE } from "../../../ui/format.ts";
 import { companyFixture, financialsFixture } from "../testing/company-fixture.ts";
 import { factsIn, renderCompanyPage as render, textOf } from "../testing/render-company-page.tsx";
 
+const withOtherClasses = (other_classes: number | null) =>
+  companyFixture(
+    { mv: 5e9 },
+    { shares: { net: 24_150_000, basis: "issued_less_treasury", other_classes } },
+  );
+
 /** Every figure of a company, missing. */
 const missingFigures: Partial<CompanyResponse> = Object.fromEntries(
   Object.entries(companyFixture())
@@ -149,6 +155,8 @@ describe("company with hardly any data", async () => {
     disclosures: [],
   });
   const noFigures = financialsFixture({ years: [], quarters: [] });
+  const factsWith = async (otherClasses: number | null) =>
+    factsIn(await render(withOtherClasses(otherClasses), chart, noFigures));
 
   it("says everywhere what is missing, and never shows 0 or NaN for it", async () => {
     const disclosed = almostEmpty({
@@ -184,6 +192,12 @@ describe("company with hardly any data", async () => {
     const html = await render(fund, prices, noFigures);
     expect(factsIn(html)).toBe("時価総額 50.0億円 売買代金(20日中央値) 432万円");
     expect(html).toContain('<h2 id="chart-heading">株価</h2>');
+  });
+
+  it("names other classes of shares beside the market value, which leaves them out", async () => {
+    expect(await factsWith(1_750_000)).toContain("時価総額 50.0億円 (ほかに種類株式1,750,000株)");
+    expect(await factsWith(0)).not.toContain("種類株式");
+    expect(await factsWith(null)).not.toContain("種類株式");
   });
 
   it("says once that there are no documents, without empty sections or links to them", async () => {

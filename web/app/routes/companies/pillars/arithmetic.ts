@@ -76,10 +76,11 @@ function sumsOf(pillar: Pillar): readonly Sum[] {
       const [flow, payout, cash] = [of("fcf_normalised"), of("payout"), of("net_cash")];
       const multiple = `${significant(of("flow_multiple"))}倍`;
       const surplus = cash > 0 ? plus("ネットキャッシュ", cash) : "";
+      const others = lessOtherClasses(of("other_classes"));
       return [
         {
           name: "キャッシュフローの価値",
-          text: `(フリーキャッシュフロー ${formatSumMoney(flow)}${plus("配当と自社株買い", payout)}) ÷ 2 × ${multiple}${surplus} = ${total}`,
+          text: `(フリーキャッシュフロー ${formatSumMoney(flow)}${plus("配当と自社株買い", payout)}) ÷ 2 × ${multiple}${surplus}${others} = ${total}`,
         },
       ];
     }
@@ -88,7 +89,7 @@ function sumsOf(pillar: Pillar): readonly Sum[] {
       return [
         {
           name: "成長トレンドの価値",
-          text: `税引後営業利益の基調 ${formatSumMoney(of("nopat_trend"))} × ${multiple}${plus("ネットキャッシュ", of("net_cash"))} = ${total}`,
+          text: `税引後営業利益の基調 ${formatSumMoney(of("nopat_trend"))} × ${multiple}${plus("ネットキャッシュ", of("net_cash"))}${lessOtherClasses(of("other_classes"))} = ${total}`,
         },
       ];
     }
@@ -120,6 +121,10 @@ function bookOf(pillars: readonly Pillar[]): number | null {
 
 function inputOf({ inputs }: Pillar, key: PillarInputKey): number | null {
   return inputs.find((input) => input.key === key)?.value ?? null;
+}
+
+function lessOtherClasses(yen: number): string {
+  return yen > 0 ? plus("種類株式の持ち分", -yen) : "";
 }
 
 function plus(name: string, yen: number): string {

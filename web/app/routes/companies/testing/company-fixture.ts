@@ -156,7 +156,7 @@ function companyPageFixture(): CompanyResponse["page"] {
     segment: "プライム",
     name_kana: "ミナトセイコウ",
     absences: {},
-    shares: { net: 24_150_000, basis: "issued_less_treasury" },
+    shares: { net: 24_150_000, basis: "issued_less_treasury", other_classes: 0 },
     figures: {
       per: 13.1,
       forecast_per: 12.4,
