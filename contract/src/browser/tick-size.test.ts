@@ -25,19 +25,7 @@ describe("decimals of the exchange's steps", () => {
     ["-", "2025-11-14", 900, 0],
     [null, "2025-11-14", 900, 0],
   ])("of %s on %s at %d yen are %d", (size, day, yen, decimals) => {
-    expect(tickDecimals({ size, segment: "プライム" }, day, yen)).toBe(decimals);
-  });
-
-  it.each([
-    ["ETF・ETN", "2021-11-28", 900, 0],
-    ["ETF・ETN", "2021-11-29", 900, 1],
-    ["ETF・ETN", "2021-11-29", 3_000, 1],
-    ["ETF・ETN", "2021-11-29", 3_001, 0],
-    ["ETF・ETN", "2025-11-14", 3_000, 1],
-    ["REIT・ベンチャーファンド・カントリーファンド・インフラファンド", "2025-11-14", 900, 0],
-    [null, "2025-11-14", 900, 0],
-  ])("of a security of %s on %s at %d yen are %d", (segment, day, yen, decimals) => {
-    expect(tickDecimals({ size: null, segment }, day, yen)).toBe(decimals);
+    expect(tickDecimals(size, day, yen)).toBe(decimals);
   });
 });
 

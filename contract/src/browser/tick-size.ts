@@ -1,8 +1,11 @@
 /**
  * Decimals of quoted prices, by the exchange's steps (呼値の単位): 業務規程 第14条第3項第1号. Only the steps below 1 yen
  * matter here; all others are whole yen. TOPIX100 had them in two stages, the second from 2014-07-22 (0.1 yen up to
- * 1,000 yen, 0.5 up to 5,000), the third from 2015-09-24 (0.5 up to 3,000); ETFs and ETNs, in principle all, joined on
- * 2021-11-29, TOPIX Mid400 on 2023-06-05.
+ * 1,000 yen, 0.5 up to 5,000), the third from 2015-09-24 (0.5 up to 3,000); TOPIX Mid400 joined on 2023-06-05.
+ *
+ * ETFs and ETNs joined on 2021-11-29, except those with a trading unit of 1: after a close of 5,000 yen or less they
+ * have whole steps until one of 7,000 or more (東証 マーケットニュース 2021-11-25), so that they never have steps below 1 yen
+ * but for two days. No list of issues gives the trading unit: their own quotes decide (`hasTenth`).
  */
 
 import { perShareDecimals } from "./figures.ts";
@@ -10,15 +13,8 @@ import { perShareDecimals } from "./figures.ts";
 const TOPIX100 = ["TOPIX Core30", "TOPIX Large70"];
 const TOPIX500 = [...TOPIX100, "TOPIX Mid400"];
 
-/** As the exchange's list of issues spells them. */
-export interface ListedGroups {
-  /** 規模区分 */
-  readonly size: string | null;
-  /** 市場・商品区分 */
-  readonly segment: string | null;
-}
-
 interface FractionalSteps {
+  /** 規模区分, as the exchange's list of issues spells them. */
   readonly groups: readonly (string | null)[];
   readonly from: string;
   /** Yen. */
@@ -28,16 +24,13 @@ interface FractionalSteps {
 /** Newest first. */
 const FRACTIONAL_STEPS: readonly FractionalSteps[] = [
   { groups: TOPIX500, from: "2023-06-05", upTo: 3_000 },
-  { groups: ["ETF・ETN"], from: "2021-11-29", upTo: 3_000 },
   { groups: TOPIX100, from: "2015-09-24", upTo: 3_000 },
   { groups: TOPIX100, from: "2014-07-22", upTo: 5_000 },
 ];
 
-/** Decimals of the step in which such an issue is quoted at this price on this day. */
-export function tickDecimals({ size, segment }: ListedGroups, day: string, yen: number): 0 | 1 {
-  const steps = FRACTIONAL_STEPS.find(
-    ({ groups, from }) => from <= day && (groups.includes(size) || groups.includes(segment)),
-  );
+/** Decimals of the step in which an issue of this size is quoted at this price on this day. */
+export function tickDecimals(size: string | null, day: string, yen: number): 0 | 1 {
+  const steps = FRACTIONAL_STEPS.find(({ groups, from }) => from <= day && groups.includes(size));
   return steps !== undefined && yen <= steps.upTo ? 1 : 0;
 }
 

@@ -26,7 +26,7 @@ const decimalsOf = (
     ["2024-06-28", close, 5],
     ...(previousClose === undefined ? [] : ([[previousDate, previousClose, 5]] as const)),
   ];
-  return quoteDecimals({ size, segment: "プライム" }, quoted({ trades }));
+  return quoteDecimals({ size }, quoted({ trades }));
 };
 
 describe("quote", () => {
@@ -60,8 +60,7 @@ describe("decimals of a quote", () => {
     expect(decimalsOf("TOPIX Mid400", 3_010, 3_005)).toBe(0);
     expect(decimalsOf("TOPIX Small 1", 842, 840)).toBe(0);
     expect(decimalsOf(null, 842)).toBe(0);
-    expect(quoteDecimals({ size: "TOPIX Mid400", segment: "プライム" }, null)).toBe(0);
-    expect(quoteDecimals({ size: null, segment: "ETF・ETN" }, quoted({}))).toBe(1);
+    expect(quoteDecimals({ size: "TOPIX Mid400" }, null)).toBe(0);
   });
 
   it("are one where the figures need it, whatever the group", () => {
@@ -69,6 +68,15 @@ describe("decimals of a quote", () => {
     expect(decimalsOf("TOPIX Small 1", 1_602, 1_601.5)).toBe(1);
     expect(decimalsOf("TOPIX Core30", 3_001, 2_999.5)).toBe(1);
     expect(decimalsOf("TOPIX Small 1", 1_500, 1_453.333)).toBe(0);
+  });
+
+  // Its list names no size: with a trading unit of 1 it has whole steps at these prices, else steps of 0.1 and 0.5.
+  it.each([
+    [352, 348, 0],
+    [352.1, 348, 1],
+    [2_501, 2_500.5, 1],
+  ])("of an ETF at %d yen after %d are %d, as its quotes show", (close, before, decimals) => {
+    expect(decimalsOf("-", close, before)).toBe(decimals);
   });
 
   it("are none because a split divided the close before", () => {

@@ -36,16 +36,13 @@ export function quoteOf(row: QuoteRow, adjustments: readonly ShareSplit[]): Quot
 
 /**
  * Those of its step; one where the close, or the close before as traded, shows a finer step than the list's groups
- * know.
+ * know, as those of ETFs.
  */
-export function quoteDecimals(
-  issue: Pick<IssueRecord, "size" | "segment">,
-  quote: Quote | null,
-): 0 | 1 {
+export function quoteDecimals(issue: Pick<IssueRecord, "size">, quote: Quote | null): 0 | 1 {
   if (quote === null) return 0;
   const { date, close, rawPreviousClose: previous } = quote;
   const isFine = hasTenth(close) || (previous !== null && hasTenth(previous));
-  return isFine ? 1 : tickDecimals(issue, date, close);
+  return isFine ? 1 : tickDecimals(issue.size, date, close);
 }
 
 /** The quote as of the last of the days, by bars as traded that end with it; null if none was traded. */
