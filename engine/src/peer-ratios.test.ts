@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fiscalYearsOf } from "./company/fiscal-years.ts";
-import { annualReports, fiscalYears } from "./testing/company-fixtures.ts";
+import type { StatementDocument } from "./company/inputs.ts";
+import { annualReport, annualReports, fiscalYears } from "./testing/company-fixtures.ts";
 import { peerRatiosOf } from "./peer-ratios.ts";
 
 describe("peerRatiosOf", () => {
@@ -50,6 +51,24 @@ describe("peerRatiosOf", () => {
     expect(ratios.operatingChange).toBeNull();
     expect(ratios.salesGrowthLatest).toBeNull();
     expect(ratios.salesGrowth).toBeNull();
+  });
+
+  it.each<[string, StatementDocument[]]>([
+    ["is missing", annualReports(2018, 2022).filter(({ documentId }) => documentId !== "D2021")],
+    [
+      "has nine months",
+      [
+        ...annualReports(2018, 2020),
+        annualReport(2021, {}, { periodStart: "2020-07-01" }),
+        annualReport(2022),
+      ],
+    ],
+  ])("has no one-year change where the year before %s", (_, documents) => {
+    const ratios = peerRatiosOf(fiscalYearsOf(documents), false)!;
+    expect(ratios.profitChange).toBeNull();
+    expect(ratios.operatingChange).toBeNull();
+    expect(ratios.salesGrowthLatest).toBe(0);
+    expect(ratios.roe).toBe(0.1);
   });
 
   it("is unknown where the filing lacks a fact", () => {

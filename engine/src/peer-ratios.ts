@@ -19,6 +19,7 @@ export interface PeerRatios {
   readonly roe: number;
   readonly roeMean: number;
   readonly roeDeviation: number;
+  /** Against the fiscal year before; null where that one is missing or has not twelve months. */
   readonly profitChange: number | null;
   readonly operatingReturn: number | null;
   readonly operatingReturnMean: number | null;
@@ -63,15 +64,16 @@ export function peerRatiosOf(
     perBook(mean(recent.map((year) => amountOf(year.facts)).filter((amount) => amount !== null)));
   const profits = years.map((year) => year.facts.profit ?? 0);
   const operating = years.map((year) => operatingProfitOf(year.facts));
-  const before = operating.at(-2);
   const previous = years.at(-2);
+  const hasYearBefore = latest.absoluteIndex - (previous?.absoluteIndex ?? -Infinity) === 1;
+  const before = hasYearBefore ? operating.at(-2) : null;
   const operatingLatest = operating.at(-1) ?? null;
   const { sales, assets, employees } = facts;
   return {
     roe: (profits.at(-1) ?? 0) / book,
     roeMean: (mean(profits.slice(-MEAN_YEARS)) ?? 0) / book,
     roeDeviation: (standardDeviation(profits) ?? 0) / book,
-    profitChange: profits.length < 2 ? null : (profits.at(-1)! - profits.at(-2)!) / book,
+    profitChange: !hasYearBefore ? null : (profits.at(-1)! - profits.at(-2)!) / book,
     operatingReturn: perBook(operatingLatest),
     operatingReturnMean: meanPerBook(operatingProfitOf),
     operatingChange:
