@@ -337,6 +337,13 @@ describe("deriveCompany", () => {
     expect(page.figures).toMatchObject({ per: 1_800 / 60, pbr: 1_800 / 1_200 });
   });
 
+  it("has no yield from the dividend of a year before the latest", () => {
+    const none = [...SIX_YEARS.slice(0, -1), annualFiling(2024, { DividendPerShareYen: null })];
+    const { figures, absences } = deriveCompany(companyFixture({ documents: none })).page;
+    expect([figures.dividend_yield, figures.dividend_yield_of]).toEqual([null, null]);
+    expect(absences["dividend_yield"]).toBe("fact_not_disclosed");
+  });
+
   it("values the ordinary shares alone of a company with preferred shares", () => {
     // Equity of 1,200 yen, of which 100 ordinary shares at 9 yen have 900.
     const preferred = { NumberOfOtherClassShares: 40, NetAssetsPerShareYen: 9 };

@@ -16,8 +16,8 @@ interface FinancialRatios {
 
 /**
  * PER = market value ÷ profit of the latest fiscal year or of the forecast for the running one, PBR =
- * market value ÷ owners' equity, of which other classes of shares have no part; null where the divisor is not positive. Yield: the dividend forecast for the current year, else the
- * latest paid, ÷ price. None with a year that has not twelve months (`hasTwelveMonths`). All but the yield are whole-company figures, which no split affects.
+ * market value ÷ owners' equity, of which other classes of shares have no part; null where the divisor is not positive. Yield: the dividend forecast for the current year, else that
+ * of the latest, ÷ price. None with a year that has not twelve months (`hasTwelveMonths`). All but the yield are whole-company figures, which no split affects.
  */
 export function financialRatios(
   company: CompanyInput,
@@ -27,7 +27,7 @@ export function financialRatios(
 ): FinancialRatios {
   const latest = years.at(-1);
   const ahead = shown.find(({ status }) => status === "forecast");
-  const paying = shown.findLast(({ dps }) => dps !== null);
+  const paying = payingYear(shown);
   const irregular = absent(irregularAbsence(years, company.issue.kind));
   const ratios = {
     per: divideFigures(
@@ -71,6 +71,15 @@ function forecastProfit(
     return absent(forecastAbsence(ahead?.forecast == null ? null : { state: ahead.forecast }));
   }
   return ahead.irregular ? irregular : present(ahead.profit);
+}
+
+/**
+ * The forecast one, or the latest reported. A filing without a dividend most often tells of none: that of an
+ * earlier year is not the latest.
+ */
+function payingYear(shown: readonly FiscalYearFigures[]): FiscalYearFigures | undefined {
+  const reported = shown.findLast(({ status }) => status === "reported");
+  return shown.findLast(({ status, dps }) => status === "forecast" && dps !== null) ?? reported;
 }
 
 function dividendYield(
