@@ -91,4 +91,13 @@ describe("a dividend raised", () => {
     expect(evidenceBasisOf(years.slice(-1), []).dividendChange).toBeNull();
     expect(dividends({ dividendsPaid: null }, { dividendsPaid: null })).toBeNull();
   });
+
+  it("takes no dividends paid of a company with preferred shares, which have a part in them", () => {
+    const begun = (otherClassShares: number | null) =>
+      dividends(paid(0, null), { ...paid(3e8, null), otherClassShares });
+    expect(begun(null)).toBe(1);
+    expect(begun(0)).toBe(1);
+    expect(begun(500_000)).toBeNull();
+    expect(dividends(paid(3e8, 40), { ...paid(3e8, 50), otherClassShares: 500_000 })).toBe(0.2);
+  });
 });

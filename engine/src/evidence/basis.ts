@@ -4,6 +4,7 @@ import type { Facts, ShareSplit } from "../company/inputs.ts";
 import { netCashOf } from "../money/net-cash.ts";
 import { operatingProfitOf } from "../money/operating-profit.ts";
 import { parentEquity } from "../company/parent-equity.ts";
+import { hasOtherClasses } from "../company/share-classes.ts";
 import { factorsAfter, product, RECORD_DATE_LAG_DAYS } from "../company/shares.ts";
 import { mean } from "../statistics/mean.ts";
 
@@ -75,6 +76,8 @@ function dividendChange(
   );
   // Of a summary's year, the dividends paid are the year before's.
   if (latest.carriedFrom !== null) return perShare;
+  // Of all classes together: preferred dividends are none of the ordinary shares.
+  if (hasOtherClasses(before.facts) || hasOtherClasses(latest.facts)) return perShare;
   return perShare ?? changeOf(dividendsPaid(before.facts), dividendsPaid(latest.facts));
 }
 
