@@ -31,7 +31,7 @@ export const features: readonly Feature[] = [
     contract: "screening/saved-screens",
     own: ["server/src/screening/", "web/app/routes/screening/", "e2e/journeys/saved-screens"],
     names: ["saved_screens", "createSavedScreens"],
-    later: /alert/,
+    later: /alert|issue-followers/,
   },
   {
     name: "the record of a screen",
