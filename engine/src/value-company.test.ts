@@ -51,6 +51,7 @@ function consistent(each: Facts, { liabilities, issuedShares }: ConsistencyBase)
     currentLiabilities: null,
     nonControllingInterests: null,
     issuedShares,
+    otherClassShares: null,
     treasuryShares: null,
     epsYen: null,
     bpsYen: null,
