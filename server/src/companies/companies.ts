@@ -36,6 +36,16 @@ export interface Quote {
   readonly dailyAmount: number | null;
 }
 
+/** One issue on one day, as traded; null where the source has no such value. */
+export interface DayBar {
+  readonly open: number | null;
+  readonly high: number | null;
+  readonly low: number | null;
+  readonly close: number | null;
+  /** Shares. */
+  readonly volume: number | null;
+}
+
 export interface MarketState {
   /** The last trading day with bars. */
   readonly marketDay: string | null;
@@ -105,6 +115,8 @@ export interface Companies {
   datedAlerts(): Promise<Map<string, DatedAlert[]>>;
   /** Bars on trading days, by code; a series in quarantine is absent. */
   trades(codes: CodeRange, days: DateRange): Promise<Map<string, DailyTrades>>;
+  /** Bars of one day by code; a series in quarantine is absent. */
+  barsOn(day: string): Promise<Map<string, DayBar>>;
   /** Last close of each month by code, in yen as traded, ascending. */
   monthEnds(code?: string): Promise<Map<string, MonthEndPrice[]>>;
   splits(code?: string): Promise<Map<string, ShareSplit[]>>;

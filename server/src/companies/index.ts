@@ -8,6 +8,7 @@ export type {
   DailyCloses,
   DailyTrades,
   DatedAlert,
+  DayBar,
   DateRange,
   DocumentSource,
   LastImport,

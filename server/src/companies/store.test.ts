@@ -2,7 +2,7 @@ import { importRecords } from "../ingest/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { toEpochDay } from "../platform/clock/days.ts";
-import { createCompanies, type BarRecord, type Companies } from "./index.ts";
+import { createCompanies, type BarRecord, type Companies, type DayBar } from "./index.ts";
 import { documentFixture, issueFixture } from "./testing/fixtures.ts";
 
 const issue = (code: string) =>
@@ -86,6 +86,17 @@ describe("reads of the market", () => {
     });
     expect(await companies.issue("99990")).toBeNull();
     expect((await companies.issues()).map(({ code }) => code)).toEqual(["01010", "01020", "01030"]);
+  });
+
+  it("give the bars of one day as traded", async () => {
+    const empty = { open: null, high: null, low: null, close: null, volume: null };
+    expect(await companies.barsOn("2024-02-02")).toEqual(
+      new Map<string, DayBar>([
+        ["01010", empty],
+        ["01020", { open: 8, high: 8, low: 8, close: 8, volume: null }],
+      ]),
+    );
+    expect(await companies.barsOn("2024-02-03")).toEqual(new Map());
   });
 
   it("put closes on the share basis of the last day, over the market's days", async () => {

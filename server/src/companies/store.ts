@@ -7,6 +7,7 @@ import type {
   DailyCloses,
   DailyTrades,
   DatedAlert,
+  DayBar,
   DocumentSource,
   MarketState,
 } from "./companies.ts";
@@ -180,6 +181,10 @@ const tradesOfRange = preparedStatement<{ code: string } & DailyTrades>(
    where ${isTradingDaySql("b.date")} and ${isNotQuarantined("b.code")}
    group by b.code`,
 );
+const barsOfDay = preparedStatement<{ code: string } & DayBar>(
+  `select code, open, high, low, close, volume from bars
+   where date = $1 and year = ${yearSql("$1::date")} and ${isNotQuarantined("bars.code")}`,
+);
 const datedAlerts = preparedStatement<{ code: string } & DatedAlert>(
   `select code, kind, since, until from listing_alerts order by code, since, kind`,
 );
@@ -286,6 +291,10 @@ export function createStore(
     async trades(codes, days) {
       const rows = await tradesOfRange(pool, codes.first, codes.last, days.from, days.until);
       return new Map(rows.map(({ code, ...trades }) => [code, trades]));
+    },
+    async barsOn(day) {
+      const rows = await barsOfDay(pool, day);
+      return new Map(rows.map(({ code, ...bar }) => [code, bar]));
     },
     plannedResults: (code) => plannedByCode(pool, code),
     allDocuments: async () => [...documentsByCompany(await allDocuments(pool)).values()].flat(),
