@@ -24,6 +24,7 @@ const domains = {
   legal: ["accounts", "alerts", "billing", "contact", "mailing", "reports", "trial"],
   alerts: ["companies", "valuation", "members", "portfolio", "screening", "mailing"],
   lessons: ["members"],
+  proof: ["companies"],
   telemetry: [],
   "web-host": [],
 };

@@ -105,11 +105,14 @@ test.describe("real filings and prices in an empty database", () => {
   });
 
   test("figures match published ones", async () => {
-    const { checks } = await report<ProveReport>("prove", "--data", data);
-    expect(checks.length).toBeGreaterThan(3);
-    for (const { name, share, target, rows } of checks) {
-      expect(rows, name).toBeGreaterThan(1_000);
+    const { checks, families } = await report<ProveReport>("prove", "--data", data);
+    expect(checks.length).toBeGreaterThan(9);
+    for (const { name, share, target } of checks) {
       expect(share, name).toBeGreaterThanOrEqual(target);
+    }
+    for (const { name, rows, unexplainedShare, limit } of families) {
+      expect(rows, name).toBeGreaterThan(20_000);
+      expect(unexplainedShare, name).toBeLessThanOrEqual(limit);
     }
   });
 

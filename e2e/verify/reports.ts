@@ -28,6 +28,13 @@ export interface ProveReport {
     readonly rows: number;
     readonly share: number;
     readonly target: number;
+    readonly unexplained: number;
+  }[];
+  readonly families: readonly {
+    readonly name: string;
+    readonly rows: number;
+    readonly unexplainedShare: number;
+    readonly limit: number;
   }[];
 }
 

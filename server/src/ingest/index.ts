@@ -7,8 +7,6 @@ export { type ImportHistoryOptions, importHistory } from "./feeds/import-history
 export { checkBulk, importBulk } from "./files/import-bulk.ts";
 export { importJpxAlerts } from "./files/import-jpx-alerts.ts";
 export { checkJpxList, importJpxList } from "./files/import-jpx-list.ts";
-export type { AccuracyCheck } from "./prove/accuracy-check.ts";
-export { prove } from "./prove/prove.ts";
 export { updateQuarantine } from "./quarantine/update-quarantine.ts";
 export { releaseSeries } from "./quarantine/release-series.ts";
 export { type SeriesDefect, listQuarantined } from "../companies/stores/index.ts";

@@ -36,7 +36,6 @@ export {
   removeFromQuarantine,
   type SeriesDefect,
 } from "./quarantine-store.ts";
-export { type FiledRatio, readFiledRatios } from "./read-filed-ratios.ts";
 export {
   failOpenRuns,
   findFinishedReport,
