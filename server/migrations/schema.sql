@@ -806,6 +806,7 @@ CREATE TABLE portfolio_companies (
   holdings jsonb NOT NULL DEFAULT '[]'::jsonb,
   added_at timestamp with time zone NOT NULL,
   removed_at timestamp with time zone,
+  holdings_written jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT portfolio_companies_uid_fkey FOREIGN KEY (uid) REFERENCES portfolios(uid) ON DELETE CASCADE,
   CONSTRAINT portfolio_companies_pkey PRIMARY KEY (uid, code)
 );

@@ -28,6 +28,7 @@ describe("buildPortfolioResponse", () => {
         open -= 1;
         return code;
       },
+      splits: new Map(),
       now: new Date("2026-11-20T12:00:00Z"),
     });
     expect(response.companies.map((company) => company.next_results)).toEqual(codes);

@@ -10,17 +10,19 @@ import {
   tickerOf,
 } from "@tenbin/contract";
 import { toUnixSeconds } from "@tenbin/contract/time";
-import { type CompanyFields, tradingDayOnOrBefore } from "../companies/index.ts";
-import { jstDay } from "../platform/clock/clock.ts";
-import { MS_PER_DAY } from "../platform/clock/days.ts";
+import type { ShareSplit } from "@tenbin/engine";
+import type { CompanyFields } from "../companies/index.ts";
 import type { RatedCompany, RatedMarket } from "../valuation/index.ts";
+import { carryHoldings, doubtOf } from "./carry-holdings.ts";
 import type { FindNextResults } from "./find-next-results.ts";
-import { groupOf } from "./rules.ts";
+import { groupOf, isNewest } from "./rules.ts";
 import type { StoredCompany } from "./store.ts";
 
 export interface PortfolioView {
   readonly canAnalyze: (ticker: string) => boolean;
   readonly findNextResults: FindNextResults;
+  /** Of all companies, by five-character code. */
+  readonly splits: ReadonlyMap<string, readonly ShareSplit[]>;
   readonly now: Date;
 }
 
@@ -37,8 +39,9 @@ export async function buildPortfolioResponse(
   const nextResults = await readNextResults(stored, view);
   const grouped = stored.map((entry, at): GroupedCompany => {
     const known = companies.get(entry.code) ?? null;
-    const own = ownFields(entry, nextResults[at] ?? null);
-    const company = { ...marketFields(entry.code, known), ...own };
+    const market = marketFields(entry.code, known);
+    const held = heldFields(entry, market, view.splits.get(entry.code) ?? [], state.marketDay);
+    const company = { ...market, ...ownFields(entry, nextResults[at] ?? null), ...held };
     const isAuthorized = view.canAnalyze(company.ticker);
     return { company, group: groupOf({ ...toGrouped(company), isAuthorized }) };
   });
@@ -83,27 +86,30 @@ function toGrouped({ delisted, standard, paused, verdict }: PortfolioCompany) {
   };
 }
 
-/** The last day of the sample market always counts as the newest. */
-function isNewest({ marketDay, provenance }: RatedMarket["state"], now: Date): boolean {
-  if (marketDay === null) return false;
-  return provenance === "sample" || marketDay >= lastPublishedDay(now);
-}
-
-/** Closes arrive in the evening of their day, so only those of the last trading day before today are expected. */
-function lastPublishedDay(now: Date): string {
-  return tradingDayOnOrBefore(jstDay(new Date(now.getTime() - MS_PER_DAY)));
-}
-
 type OwnFields = Pick<
   PortfolioCompany,
-  "note" | "labels" | "holdings" | "added_at" | "next_results" | "portfolio"
+  "note" | "labels" | "added_at" | "next_results" | "portfolio"
 >;
+type HeldFields = Pick<PortfolioCompany, "holdings" | "holding_splits" | "holding_doubt">;
+
+function heldFields(
+  entry: StoredCompany,
+  market: Pick<PortfolioCompany, "tape" | "delisted">,
+  splits: readonly ShareSplit[],
+  day: string | null,
+): HeldFields {
+  const carried = carryHoldings(entry.holdings, splits, day);
+  return {
+    holdings: carried.holdings,
+    holding_splits: carried.changes,
+    holding_doubt: doubtOf(carried, market, splits, day),
+  };
+}
 
 function ownFields(entry: StoredCompany, nextResults: string | null): OwnFields {
   return {
     note: entry.note,
     labels: entry.labels,
-    holdings: entry.holdings,
     added_at: toUnixSeconds(entry.addedAt),
     next_results: nextResults,
     portfolio: true,
@@ -114,7 +120,7 @@ function ownFields(entry: StoredCompany, nextResults: string | null): OwnFields 
 function marketFields(
   code: string,
   known: RatedCompany | null,
-): Omit<PortfolioCompany, keyof OwnFields> {
+): Omit<PortfolioCompany, keyof OwnFields | keyof HeldFields> {
   const ticker = tickerOf(code);
   const rating = known?.rating;
   return {

@@ -13,15 +13,22 @@ import { type Clock, jstDay } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { FileOutput } from "../platform/http/file-response.ts";
-import type { Valuations } from "../valuation/index.ts";
+import type { RatedMarket, Valuations } from "../valuation/index.ts";
+import type { ShareSplit } from "@tenbin/engine";
 import { buildPortfolioResponse } from "./build-portfolio-response.ts";
+import { carryHoldings, rewriteHoldings, type WrittenDays } from "./carry-holdings.ts";
 import { parseHoldings } from "./files/parse-holdings.ts";
 import { type ImportPlan, planImport } from "./files/plan-import.ts";
 import { toPortfolioFile } from "./files/portfolio-file.ts";
 import { readRows } from "./files/read-rows.ts";
 import { createFindNextResults } from "./find-next-results.ts";
-import { canRestore, isFull, moveTo, RESTORABLE_MS } from "./rules.ts";
-import { createPortfolioStore, type PortfolioStore, type StoredCompany } from "./store.ts";
+import { canRestore, daysOfWriting, isFull, moveTo, RESTORABLE_MS } from "./rules.ts";
+import {
+  createPortfolioStore,
+  type PortfolioStore,
+  type StoredCompany,
+  type StoredEntry,
+} from "./store.ts";
 
 export interface PortfolioOwner {
   readonly uid: string;
@@ -41,6 +48,13 @@ export interface CountedChange<Status> {
   readonly actualCompanyNumber: number;
 }
 
+/** Holdings are on today's share basis. */
+export interface PlacedEntry extends PortfolioEntry {
+  readonly code: string;
+  /** 0: first. */
+  readonly position: number;
+}
+
 /** Tickers in any spelling. */
 export interface Portfolio {
   get(owner: PortfolioOwner): Promise<PortfolioResponse>;
@@ -50,11 +64,7 @@ export interface Portfolio {
   /** @throws ApiProblem `company_not_found`, `portfolio_full` */
   add(owner: PortfolioOwner, written: string): Promise<CountedChange<"added" | "already">>;
   /** @throws ApiProblem `not_found` if the company is not present */
-  change(
-    owner: PortfolioOwner,
-    written: string,
-    changes: EntryChanges,
-  ): Promise<{ readonly company: StoredCompany; readonly position: number }>;
+  change(owner: PortfolioOwner, written: string, changes: EntryChanges): Promise<PlacedEntry>;
   /** @throws ApiProblem `not_found` if the company is not present */
   remove(owner: PortfolioOwner, written: string): Promise<{ readonly actualCompanyNumber: number }>;
   /** @throws ApiProblem `not_found` if it was not removed within a day, `portfolio_full` */
@@ -76,7 +86,7 @@ export interface Portfolio {
 
 export interface PortfolioOptions {
   readonly pool: pg.Pool;
-  readonly companies: Pick<Companies, "documents" | "plannedResults">;
+  readonly companies: Pick<Companies, "documents" | "plannedResults" | "splits">;
   readonly valuation: Valuations;
   readonly clock: Clock;
 }
@@ -93,6 +103,11 @@ export function createPortfolio({
   clock,
 }: PortfolioOptions): Portfolio {
   const findNextResults = createFindNextResults(companies, valuation);
+  const readSplits = valuation.memoize(1, () => companies.splits());
+  const readBasis = async (): Promise<ShareBasis> => {
+    const [market, splits] = await Promise.all([valuation.market(), readSplits("")]);
+    return { market, splits, today: daysOfWriting(market.state, clock.now()) };
+  };
 
   /** Changes of one member happen one after the other. */
   const change = <T>(
@@ -110,9 +125,11 @@ export function createPortfolio({
   return {
     async get({ uid, rights }) {
       const stored = await createPortfolioStore(pool).list(uid);
-      return buildPortfolioResponse(stored, await valuation.market(), {
+      const { market, splits } = await readBasis();
+      return buildPortfolioResponse(stored, market, {
         canAnalyze: (ticker) => rights.analysis(ticker),
         findNextResults,
+        splits,
         now: clock.now(),
       });
     },
@@ -133,21 +150,24 @@ export function createPortfolio({
         return { status: "added", actualCompanyNumber: count + 1 };
       });
     },
-    change(owner, written, { position, ...entry }) {
+    async change(owner, written, { position, holdings: sent, ...entry }) {
+      const basis = await readBasis();
       return change(owner, async ({ store, present }) => {
-        const code = requirePresent(present, written);
-        await store.update(owner.uid, code, entry);
+        const before = requirePresent(present, written);
+        const { code } = before;
+        const holdings = sent === undefined ? undefined : rewrite(sent, before, basis);
+        await store.update(owner.uid, code, { ...entry, holdings });
         const codes = present.map((company) => company.code);
         const ordered = position === undefined ? codes : moveTo(codes, code, position);
         if (position !== undefined) await store.reorder(owner.uid, ordered);
         const changed = await store.list(owner.uid);
         const at = changed.findIndex((company) => company.code === code);
-        return { company: changed[at]!, position: at };
+        return { code, ...toShownEntry(changed[at]!, basis), position: at };
       });
     },
     remove(owner, written) {
       return change(owner, async ({ store, at, present, restorableUpTo }) => {
-        const code = requirePresent(present, written);
+        const { code } = requirePresent(present, written);
         await store.remove(owner.uid, code, at);
         await store.setRestorableUpTo(owner.uid, Math.max(restorableUpTo, present.length));
         return { actualCompanyNumber: present.length - 1 };
@@ -169,13 +189,14 @@ export function createPortfolio({
       });
     },
     async import(owner, content, { isPreview }) {
-      const { companies: known } = await valuation.market();
+      const basis = await readBasis();
+      const known = basis.market.companies;
       const parsed = parseHoldings(readRows(content), (code) => {
         const issue = known.get(code)?.issue;
         return issue === undefined ? null : { name: issue.nameJp, kind: issue.kind };
       });
       return change(owner, async ({ store, at, present, maxCompanies }) => {
-        const entries = new Map(present.map(({ code, ...entry }) => [code, toEntry(entry)]));
+        const entries = new Map(present.map((each) => [each.code, toShownEntry(each, basis)]));
         const plan = planImport(parsed, entries);
         const added = plan.companies.filter(({ action }) => action === "add").length;
         const count = present.length + added;
@@ -183,7 +204,7 @@ export function createPortfolio({
         const applied = !isPreview;
         if (applied) {
           assertImportable(plan, fits);
-          await applyImport(store, { uid: owner.uid, at, plan });
+          await applyImport(store, { uid: owner.uid, at, plan, present, basis });
           if (added > 0) await store.setRestorableUpTo(owner.uid, 0);
         }
         const rows = [...plan.rows];
@@ -198,10 +219,11 @@ export function createPortfolio({
     },
     async export({ uid }, format) {
       const stored = await createPortfolioStore(pool).list(uid);
-      const { companies: known } = await valuation.market();
-      const exported = stored.map(({ code, note, labels, holdings }) => {
-        const name_jp = known.get(code)?.fields.name_jp ?? "";
-        return { ticker: tickerOf(code), name_jp, note, labels, holdings };
+      const basis = await readBasis();
+      const exported = stored.map((company) => {
+        const name_jp = basis.market.companies.get(company.code)?.fields.name_jp ?? "";
+        const { note, labels, holdings } = toShownEntry(company, basis);
+        return { ticker: tickerOf(company.code), name_jp, note, labels, holdings };
       });
       return toPortfolioFile(exported, format, jstDay(clock.now()));
     },
@@ -224,19 +246,41 @@ interface OpenPortfolio {
   readonly restorableUpTo: number;
 }
 
+/** What holdings are carried by, and the days of what is written now. */
+interface ShareBasis {
+  readonly market: RatedMarket;
+  readonly splits: ReadonlyMap<string, readonly ShareSplit[]>;
+  readonly today: WrittenDays;
+}
+
 function holds(present: readonly StoredCompany[], code: string | null): boolean {
   return present.some((company) => company.code === code);
 }
 
 /** @throws ApiProblem `not_found`, also for what is no code */
-function requirePresent(present: readonly StoredCompany[], written: string): string {
+function requirePresent(present: readonly StoredCompany[], written: string): StoredCompany {
   const code = normalizeCode(written);
-  if (code === null || !holds(present, code)) throw new ApiProblem("not_found");
-  return code;
+  const found = present.find((company) => company.code === code);
+  if (found === undefined) throw new ApiProblem("not_found");
+  return found;
 }
 
-function toEntry({ note, labels, holdings }: PortfolioEntry): PortfolioEntry {
+function toShownEntry(company: StoredCompany, { market, splits }: ShareBasis): PortfolioEntry {
+  const { code, note, labels } = company;
+  const known = splits.get(code) ?? [];
+  const { holdings } = carryHoldings(company.holdings, known, market.state.marketDay);
   return { note, labels, holdings };
+}
+
+/** @param before undefined: nothing was written */
+function rewrite(
+  sent: PortfolioEntry["holdings"],
+  before: StoredCompany | undefined,
+  basis: ShareBasis,
+): StoredEntry["holdings"] {
+  if (before === undefined) return sent.map((each) => ({ ...each, written: basis.today }));
+  const shown = toShownEntry(before, basis).holdings;
+  return rewriteHoldings(sent, before.holdings, shown, basis.today);
 }
 
 /** @throws ApiProblem `import_rows_invalid`, `portfolio_full` */
@@ -250,12 +294,20 @@ function assertImportable({ invalid }: ImportPlan, fits: boolean): void {
   if (!fits) throw new ApiProblem("portfolio_full");
 }
 
+interface AppliedImport extends Pick<OpenPortfolio, "at" | "present"> {
+  readonly uid: string;
+  readonly plan: ImportPlan;
+  readonly basis: ShareBasis;
+}
+
 async function applyImport(
   store: PortfolioStore,
-  { uid, at, plan }: { readonly uid: string; readonly at: Date; readonly plan: ImportPlan },
+  { uid, at, plan, present, basis }: AppliedImport,
 ): Promise<void> {
   for (const { code, action, entry } of plan.companies) {
-    if (action === "add") await store.add(uid, code, at, entry);
-    else if (action === "update") await store.update(uid, code, entry);
+    const before = present.find((company) => company.code === code);
+    const written = { ...entry, holdings: rewrite(entry.holdings, before, basis) };
+    if (action === "add") await store.add(uid, code, at, written);
+    else if (action === "update") await store.update(uid, code, written);
   }
 }

@@ -16,8 +16,11 @@ export function register(api: Api<Viewer>, portfolio: Portfolio): void {
   api.serve(getPortfolio, (_, { viewer }) => portfolio.get(viewer));
   api.serve(putPortfolio, ({ params }, { viewer }) => portfolio.add(viewer, params.ticker));
   api.serve(patchPortfolio, async ({ params, body }, { viewer }) => {
-    const { company, position } = await portfolio.change(viewer, params.ticker, body);
-    const { code, note, labels, holdings } = company;
+    const { code, note, labels, holdings, position } = await portfolio.change(
+      viewer,
+      params.ticker,
+      body,
+    );
     return { ticker: tickerOf(code), note, labels, holdings, position };
   });
   api.serve(deletePortfolio, ({ params }, { viewer }) => portfolio.remove(viewer, params.ticker));

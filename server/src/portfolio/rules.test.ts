@@ -1,7 +1,14 @@
 import { ratedVerdicts } from "@tenbin/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canRestore, groupOf, type GroupedCompany, isFull, moveTo } from "./rules.ts";
+import {
+  canRestore,
+  daysOfWriting,
+  groupOf,
+  type GroupedCompany,
+  isFull,
+  moveTo,
+} from "./rules.ts";
 
 const rated: GroupedCompany = {
   isDelisted: false,
@@ -112,5 +119,27 @@ describe("moveTo", () => {
         );
       }),
     );
+  });
+});
+
+const at = (moment: string, marketDay: string | null, provenance: "real" | "sample" = "real") =>
+  daysOfWriting({ marketDay, provenance }, new Date(moment));
+
+describe("daysOfWriting", () => {
+  it.each([
+    ["the day in Japan, at noon", at("2025-11-17T12:00+09:00", "2025-11-14"), "2025-11-17"],
+    ["the day in Japan, late", at("2025-11-17T23:59+09:00", "2025-11-17"), "2025-11-17"],
+    ["the next after midnight", at("2025-11-18T00:00+09:00", "2025-11-17"), "2025-11-18"],
+    ["a Sunday, too", at("2025-11-16T12:00+09:00", "2025-11-14"), "2025-11-16"],
+    ["today on the sample market", at("2026-11-17T12:00Z", "2025-11-14", "sample"), "2026-11-17"],
+  ])("is %s", (_, days, expected) => {
+    expect(days).toEqual({ from: expected, until: expected });
+  });
+
+  it("begins with the last known day while days of the market are missing", () => {
+    expect(at("2025-11-18T09:00+09:00", "2025-11-14")).toEqual({
+      from: "2025-11-14",
+      until: "2025-11-18",
+    });
   });
 });

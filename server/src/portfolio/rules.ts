@@ -1,5 +1,9 @@
 import type { NotAnalyzedReason, RatedVerdict } from "@tenbin/contract";
+import { tradingDayOnOrBefore } from "../companies/index.ts";
+import { jstDay } from "../platform/clock/clock.ts";
 import { MS_PER_DAY } from "../platform/clock/days.ts";
+import type { RatedMarket } from "../valuation/index.ts";
+import type { WrittenDays } from "./carry-holdings.ts";
 
 /** Of a company, as the viewer may know it. */
 export interface GroupedCompany {
@@ -44,4 +48,31 @@ export function canRestore(
 /** The list with one item at another place; beyond the end: last. */
 export function moveTo<T>(list: readonly T[], item: T, position: number): T[] {
   return list.filter((each) => each !== item).toSpliced(position, 0, item);
+}
+
+/** Nothing follows the last day of the sample market. */
+export function isNewest(
+  { marketDay, provenance }: Pick<RatedMarket["state"], "marketDay" | "provenance">,
+  now: Date,
+): boolean {
+  if (marketDay === null) return false;
+  return provenance === "sample" || marketDay >= lastPublishedDay(now);
+}
+
+/** Closes of a day arrive in its evening: those of the last trading day before today are there. */
+function lastPublishedDay(now: Date): string {
+  return tradingDayOnOrBefore(jstDay(new Date(now.getTime() - MS_PER_DAY)));
+}
+
+/**
+ * Brokers show the shares after a split from its ex-date on, so what is written that day or later, at whatever
+ * hour, is after it. While days of the market are missing, nobody knows which shares a member saw.
+ */
+export function daysOfWriting(
+  state: Pick<RatedMarket["state"], "marketDay" | "provenance">,
+  now: Date,
+): WrittenDays {
+  const { marketDay } = state;
+  const today = jstDay(now);
+  return { from: marketDay === null || isNewest(state, now) ? today : marketDay, until: today };
 }

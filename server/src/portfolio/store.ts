@@ -1,11 +1,20 @@
 import type { Holding, PortfolioEntry } from "@tenbin/contract";
+import { jstDay } from "../platform/clock/clock.ts";
 import { booleanFact } from "../platform/database/fact-columns.ts";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
+import type { WrittenHolding } from "./carry-holdings.ts";
 
-export interface StoredCompany extends PortfolioEntry {
+export interface StoredEntry extends Omit<PortfolioEntry, "holdings"> {
+  readonly holdings: readonly WrittenHolding[];
+}
+
+export interface StoredCompany extends StoredEntry {
   readonly code: string;
   readonly addedAt: Date;
 }
+
+/** Undefined stays as it is. */
+type EntryChanges = { readonly [Name in keyof StoredEntry]?: StoredEntry[Name] | undefined };
 
 interface LockedPortfolio {
   /** See `canRestore`. */
@@ -19,8 +28,8 @@ export interface PortfolioStore {
   /** In the member's order. */
   list(uid: string): Promise<StoredCompany[]>;
   /** Last in the order; forgets what was removed under this code. */
-  add(uid: string, code: string, at: Date, entry?: PortfolioEntry): Promise<void>;
-  update(uid: string, code: string, changes: Partial<PortfolioEntry>): Promise<void>;
+  add(uid: string, code: string, at: Date, entry?: StoredEntry): Promise<void>;
+  update(uid: string, code: string, changes: EntryChanges): Promise<void>;
   /** All codes that are present, in their new order. */
   reorder(uid: string, codes: readonly string[]): Promise<void>;
   remove(uid: string, code: string, at: Date): Promise<void>;
@@ -36,10 +45,11 @@ interface CompanyRecord {
   readonly note: string;
   readonly labels: string[];
   readonly holdings: Holding[];
+  readonly holdings_written: Readonly<Record<string, readonly [from: string, until: string]>>;
   readonly added_at: Date;
 }
 
-const EMPTY_ENTRY: PortfolioEntry = { note: "", labels: [], holdings: [] };
+const EMPTY_ENTRY: StoredEntry = { note: "", labels: [], holdings: [] };
 
 const upsertPortfolio = preparedStatement<{ restorable_up_to: number }>(
   `insert into portfolios (uid, changed_at) values ($1, $2)
@@ -50,20 +60,23 @@ const updateRestorable = preparedStatement(
   `update portfolios set restorable_up_to = $2 where uid = $1`,
 );
 const selectPresent = preparedStatement<CompanyRecord>(
-  `select code, note, labels, holdings, added_at from portfolio_companies
+  `select code, note, labels, holdings, holdings_written, added_at from portfolio_companies
    where uid = $1 and removed_at is null order by position, added_at, code`,
 );
 const insertCompany = preparedStatement(
-  `insert into portfolio_companies (uid, code, added_at, note, labels, holdings, position)
-   select $1, $2, $3, $4, $5, $6, coalesce(max(position) + 1, 0)
+  `insert into portfolio_companies (uid, code, added_at, note, labels, holdings,
+     holdings_written, position)
+   select $1, $2, $3, $4, $5, $6, $7, coalesce(max(position) + 1, 0)
    from portfolio_companies where uid = $1
    on conflict (uid, code) do update set added_at = excluded.added_at, note = excluded.note,
-     labels = excluded.labels, holdings = excluded.holdings, position = excluded.position,
+     labels = excluded.labels, holdings = excluded.holdings,
+     holdings_written = excluded.holdings_written, position = excluded.position,
      removed_at = null`,
 );
 const updateCompany = preparedStatement(
   `update portfolio_companies set note = coalesce($3, note), labels = coalesce($4, labels),
-     holdings = coalesce($5, holdings)
+     holdings = coalesce($5, holdings),
+     holdings_written = coalesce($6, holdings_written)
    where uid = $1 and code = $2`,
 );
 const updatePositions = preparedStatement(
@@ -94,12 +107,12 @@ export function createPortfolioStore(executor: Executor): PortfolioStore {
     },
     list: async (uid) => (await selectPresent(executor, uid)).map(toStoredCompany),
     async add(uid, code, at, entry = EMPTY_ENTRY) {
-      const holdings = JSON.stringify(entry.holdings);
-      await insertCompany(executor, uid, code, at, entry.note, entry.labels, holdings);
+      const { note, labels } = entry;
+      await insertCompany(executor, uid, code, at, note, labels, ...toColumns(entry.holdings));
     },
     async update(uid, code, { note, labels, holdings }) {
-      const json = holdings === undefined ? null : JSON.stringify(holdings);
-      await updateCompany(executor, uid, code, note ?? null, labels ?? null, json);
+      const columns = holdings === undefined ? [null, null] : toColumns(holdings);
+      await updateCompany(executor, uid, code, note ?? null, labels ?? null, ...columns);
     },
     reorder: async (uid, codes) => void (await updatePositions(executor, uid, codes)),
     remove: async (uid, code, at) => void (await updateRemoved(executor, uid, code, at)),
@@ -112,6 +125,22 @@ export function createPortfolioStore(executor: Executor): PortfolioStore {
 }
 
 function toStoredCompany(row: CompanyRecord): StoredCompany {
-  const { code, note, labels, holdings, added_at: addedAt } = row;
+  const { code, note, labels, holdings_written: days, added_at: addedAt } = row;
+  const holdings = row.holdings.map(({ account, shares, average_cost }) => {
+    const [from, until] = days[account] ?? [jstDay(addedAt), UNKNOWN_DAY];
+    return { account, shares, average_cost, written: { from, until } };
+  });
   return { code, note, labels, holdings, addedAt };
+}
+
+/** Later than any split. */
+const UNKNOWN_DAY = "9999-12-31";
+
+/** `holdings` and `holdings_written`. */
+function toColumns(written: readonly WrittenHolding[]): readonly [string, string] {
+  const holdings = written.map(({ account, shares, average_cost }): Holding => {
+    return { account, shares, average_cost };
+  });
+  const days = written.map(({ account, written: { from, until } }) => [account, [from, until]]);
+  return [JSON.stringify(holdings), JSON.stringify(Object.fromEntries(days))];
 }

@@ -1,5 +1,6 @@
 import type { NotAnalyzedReason, PortfolioCompany, PortfolioReport } from "@tenbin/contract";
 import { verdictLabels } from "@tenbin/contract/labels";
+import { describeHolding } from "../routes/portfolio/describe-holding.ts";
 import { describeReason } from "../routes/portfolio/describe-reason.tsx";
 import { groupLabels } from "../routes/portfolio/group-labels.ts";
 import {
@@ -50,6 +51,7 @@ export function PortfolioReportDocument({ portfolio, market }: PortfolioReport) 
           <OthersTable companies={own} reason={label} whole={whole} />
         </section>
       ))}
+      <HoldingNotices companies={companies} />
       <Notes companies={companies} />
       <ReportFooter
         marketDate={market.market_date}
@@ -215,6 +217,27 @@ function HoldingCells({ company, whole }: CellProps & Pick<TableProps, "whole">)
       <td className="n">{weight === null ? NOT_AVAILABLE : `${formatRatioPercent(weight)}%`}</td>
       <td className="n">{gain === null ? NOT_AVAILABLE : formatYenChange(gain)}</td>
     </>
+  );
+}
+
+/** What splits did to the shares, and why there is no gain. */
+function HoldingNotices({ companies }: Pick<TableProps, "companies">) {
+  const told = companies.filter((company) => describeHolding(company).length > 0);
+  if (told.length === 0) return null;
+  return (
+    <section>
+      <h2>株数と取得単価</h2>
+      <table>
+        <tbody>
+          {told.map((company) => (
+            <tr key={company.ticker}>
+              <NameCell company={company} />
+              <td>{describeHolding(company).join(" ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -92,6 +92,8 @@ const entry = (changes: Partial<PortfolioCompany> = {}): PortfolioCompany => ({
   note: "",
   labels: [],
   holdings: [],
+  holding_splits: [],
+  holding_doubt: null,
   added_at: 0,
   progress_mean: null,
   ratio: 0.72,

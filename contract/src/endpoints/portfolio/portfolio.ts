@@ -8,7 +8,7 @@ import {
   ticker,
   unratedReason,
 } from "../../schemas/company.ts";
-import { portfolioEntry } from "../../schemas/portfolio-entry.ts";
+import { holding, portfolioEntry } from "../../schemas/portfolio-entry.ts";
 import { valueDerived } from "../../schemas/fields/value-derived.ts";
 import { ratedVerdicts } from "../../browser/verdict.ts";
 
@@ -31,8 +31,40 @@ export const portfolioFields = {
   progress: true,
 } as const;
 
+const holdingSplits = holding
+  .extend({
+    written_on: day.describe("When the member wrote it, at the latest"),
+    splits: z.array(
+      z.object({
+        ex_date: day,
+        factor: z.number().describe("Of prices before it: 0.5 for 1:2, 10 for 10:1"),
+      }),
+    ),
+    carried: z
+      .boolean()
+      .describe(
+        "Whether `holdings` are after them; false: nobody knows whether what was written is before or after",
+      ),
+  })
+  .describe("As the member wrote it, and the splits since");
+export type HoldingSplits = z.infer<typeof holdingSplits>;
+
+const holdingDoubts = [
+  "unknown_share_basis",
+  "price_before_split",
+  "no_price",
+  "delisted",
+] as const;
+export type HoldingDoubt = (typeof holdingDoubts)[number];
+
 const portfolioCompany = company.pick(portfolioFields).extend({
   ...portfolioEntry.shape,
+  holdings: portfolioEntry.shape.holdings.describe("On the share basis of `price_date`"),
+  holding_splits: z.array(holdingSplits).describe("Of the accounts that a split changed since"),
+  holding_doubt: z
+    .enum(holdingDoubts)
+    .nullable()
+    .describe("Why what is held has no value and no gain"),
   added_at: z.int().describe("Unix seconds"),
   progress_mean: z.number().nullable().describe("The company's own mean for that quarter"),
   ratio: valueDerived(z.number().nullable()).describe("price ÷ theoretical value"),
@@ -77,7 +109,8 @@ export const putPortfolio = defineEndpoint({
 
 export const patchPortfolio = defineEndpoint({
   name: "patchPortfolio",
-  summary: "Changes note, lists, holdings or place of a company of the portfolio",
+  summary:
+    "Changes note, lists, holdings or place of a company of the portfolio; holdings are on today's share basis",
   access: "member",
   params: companyParams,
   body: portfolioEntry

@@ -1,5 +1,6 @@
 import { tapeFixture } from "@tenbin/contract/testing/tape-fixture";
 import { createHash } from "node:crypto";
+import type { ShareSplit } from "@tenbin/engine";
 import type { PlanName } from "@tenbin/contract";
 import { type Account, createAccountStore } from "../../accounts/index.ts";
 import { plans } from "../../billing/index.ts";
@@ -53,6 +54,8 @@ export interface PortfolioFixture {
   /** By uid; default free. */
   readonly plansOf: Map<string, PlanName>;
   passTime(ms: number): void;
+  /** The market after this day, in which 0100 is quoted at this close; its splits by five-character code. */
+  publish(day: string, close: number, splits: ReadonlyMap<string, ShareSplit[]>): void;
   /** Text and bytes are sent as a file. */
   call(
     uid: string,
@@ -115,10 +118,16 @@ export async function createPortfolioFixture(
     authentication,
     clock,
   });
+  let splits: ReadonlyMap<string, ShareSplit[]> = new Map();
+  const valuation = valuationsOf(ratedMarket([...edgeCases, ...many]));
   const portfolio = createPortfolio({
     pool: database.pool,
-    companies: { documents: async () => [], plannedResults: async () => [] },
-    valuation: valuationsOf(ratedMarket([...edgeCases, ...many])),
+    companies: {
+      documents: async () => [],
+      plannedResults: async () => [],
+      splits: async () => new Map(splits),
+    },
+    valuation,
     clock,
   });
   register(api, portfolio);
@@ -126,6 +135,17 @@ export async function createPortfolioFixture(
     database,
     plansOf,
     passTime: (ms) => void (passedMs += ms),
+    publish(day, close, known) {
+      splits = known;
+      const quoted = company({
+        code: "01000",
+        fields: { tape: { ...tape, close, date: day } },
+        rating: rated,
+      });
+      const others = [...edgeCases, ...many].filter(({ code }) => code !== quoted.code);
+      const market = ratedMarket([quoted, ...others], { version: day, marketDay: day });
+      valuation.publish({ ...market, state: { ...market.state, provenance: "real" } });
+    },
     async call(uid, method, url, payload) {
       const isFile = typeof payload === "string" || Buffer.isBuffer(payload);
       const type = isFile ? { "content-type": "text/csv" } : {};

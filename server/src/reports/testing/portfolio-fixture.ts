@@ -27,6 +27,8 @@ export function portfolioFixture(changes: Partial<PortfolioCompany> = {}): Portf
     note: "",
     labels: [],
     holdings: [],
+    holding_splits: [],
+    holding_doubt: null,
     added_at: 0,
     ratio: 0.72,
     unrated_reason: null,

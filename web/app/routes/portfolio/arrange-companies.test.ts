@@ -19,6 +19,8 @@ function company(
     ctbm_accuracy: accuracy,
     tape: { ...tape, close: 100 },
     holdings: shares === 0 ? [] : holdings,
+    holding_splits: [],
+    holding_doubt: null,
     note: "",
     labels: [],
     added_at: 0,

@@ -23,6 +23,7 @@ import {
 import { toasts } from "../../ui/overlays/toasts.ts";
 import { StarIcon } from "../../ui/star-icon.tsx";
 import { companyPath } from "../../urls/company-url.ts";
+import { describeHolding } from "./describe-holding.ts";
 import { describeReason } from "./describe-reason.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
 import { formatShares, positionOf, weightOf } from "./summarize-portfolio.ts";
@@ -76,6 +77,7 @@ export function CompanyRow(props: RowProps) {
       )}
       <Weight company={company} whole={whole} />
       <Entry {...props} name={name} />
+      <HoldingNotice company={company} name={name} onChange={onChange} />
     </li>
   );
 }
@@ -134,6 +136,45 @@ function Weight({ company, whole }: Pick<RowProps, "company" | "whole">) {
       {position?.gain == null ? null : (
         <small className="num">損益 {formatYenChange(position.gain)}円</small>
       )}
+    </div>
+  );
+}
+
+/** What became of the shares since they were written; confirmed, they are written as of today. */
+function HoldingNotice({
+  company,
+  name,
+  onChange,
+}: Pick<RowProps, "company" | "onChange"> & { readonly name: string }) {
+  const { ticker, holdings, holding_splits: changes } = company;
+  const api = useApi();
+  const { busy, failure, run } = useAsyncAction();
+  const lines = describeHolding(company);
+  if (lines.length === 0) return null;
+  const isCarried = changes.every(({ carried }) => carried);
+  const label = isCarried ? "この株数で記録する" : "記録どおりで正しい";
+  const confirm = () =>
+    run(async () => {
+      await api().call("patchPortfolio", { params: { ticker }, body: { holdings } });
+      onChange();
+    });
+  return (
+    <div className="holding-notice">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {changes.length === 0 ? null : (
+        <button
+          type="button"
+          className="write"
+          disabled={busy}
+          aria-label={`${label}(${name})`}
+          onClick={confirm}
+        >
+          {label}
+        </button>
+      )}
+      <FailureNotice failure={failure} />
     </div>
   );
 }

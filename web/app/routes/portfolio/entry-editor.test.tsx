@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from "@tenbin/contract/client";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { call } from "../../accounts/testing/api-call.ts";
@@ -50,4 +50,23 @@ it("EntryEditor names the fields that the server refuses", async () => {
   const faults = nisa.querySelectorAll("[aria-invalid]");
   expect([...faults].map((field) => field.getAttribute("name"))).toEqual(["cost-nisa"]);
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+const sentRequests = () => call.mock.calls.map(([, request]: unknown[]) => request);
+
+it("EntryEditor sends no holdings when only the note changed: they would count as written today", async () => {
+  call.mockResolvedValue({});
+  const Stub = createRoutesStub([{ path: "/", Component: Editor }]);
+  render(<Stub />);
+  const params = { ticker: "9735" };
+  fireEvent.input(screen.getByRole("textbox", { name: /^メモ/ }), { target: { value: "増配" } });
+  fireEvent.click(screen.getByRole("button", { name: "保存する" }));
+  await waitFor(() =>
+    expect(sentRequests()).toEqual([{ params, body: { note: "増配", labels: [] } }]),
+  );
+  const nisa = within(screen.getByRole("group", { name: "NISA" }));
+  fireEvent.input(nisa.getByRole("textbox", { name: /^株数/ }), { target: { value: "300" } });
+  fireEvent.click(screen.getByRole("button", { name: "保存する" }));
+  const holdings = [{ account: "nisa", shares: 300, average_cost: null }];
+  await waitFor(() => expect(sentRequests()[1]).toMatchObject({ body: { holdings } }));
 });

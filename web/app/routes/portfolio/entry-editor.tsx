@@ -152,6 +152,14 @@ function accountsOf({ holdings }: EntryEditorProps["company"]): readonly Holding
   return isOpen ? [...OFFERED, "unspecified"] : OFFERED;
 }
 
+/** The same for the same holdings in any order. */
+function toComparable(holdings: PortfolioEntry["holdings"]): string {
+  const parts = holdings.map(
+    ({ account, shares, average_cost: cost }) => `${account} ${shares} ${cost}`,
+  );
+  return parts.toSorted().join();
+}
+
 function useEntryForm({ company, places, at, autosave, drafts, onSaved }: EntryEditorProps) {
   const api = useApi();
   const { busy, failure, run } = useAsyncAction();
@@ -160,6 +168,7 @@ function useEntryForm({ company, places, at, autosave, drafts, onSaved }: EntryE
   const [isSaved, setSaved] = useState(false);
   const { note, labels, holdings } = company;
   const kept = useRef(JSON.stringify({ note, labels, holdings }));
+  const keptHoldings = useRef(toComparable(holdings));
   const sent = useRef({ holdings });
   const place = useRef(at);
   const afterwards = useRef<(() => void) | null>(null);
@@ -185,10 +194,14 @@ function useEntryForm({ company, places, at, autosave, drafts, onSaved }: EntryE
       const position = places[place.current];
       const isMoved = place.current !== at && position !== undefined;
       if (JSON.stringify(entry) === kept.current && !isMoved) break;
-      const body = isMoved ? { ...entry, position } : entry;
+      // Holdings that are sent count as written today, so those that stay are not.
+      const { holdings: typed, ...others } = entry;
+      const changed = toComparable(typed) === keptHoldings.current ? others : entry;
+      const body = isMoved ? { ...changed, position } : changed;
       sent.current = entry;
       await api().call("patchPortfolio", { params: { ticker }, body });
       kept.current = JSON.stringify(entry);
+      keptHoldings.current = toComparable(typed);
       setSaved(true);
       onSaved();
       if (isMoved) break;

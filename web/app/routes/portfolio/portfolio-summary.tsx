@@ -70,7 +70,7 @@ export function PortfolioSummary({
 }
 
 function HoldingFigure({ companies }: { readonly companies: PortfolioResponse["companies"] }) {
-  const { amount, companies: count, gain } = sumAmounts(companies);
+  const { amount, companies: count, doubtful, gain } = sumAmounts(companies);
   if (count === 0) {
     return (
       <Figure label="保有額" sub="株数を登録すると、ここに合計を出します">
@@ -79,10 +79,11 @@ function HoldingFigure({ companies }: { readonly companies: PortfolioResponse["c
     );
   }
   const { figure, unit } = holdingQuantity(amount);
-  const sub =
-    gain === null
+  const counted =
+    doubtful === 0
       ? "株数を登録した企業の合計です"
-      : `株数を登録した企業の合計です。評価損益 ${formatYenChange(gain)}円`;
+      : `株数を登録した企業の合計です(評価額を出せない${formatCount(doubtful)}社を除く)`;
+  const sub = gain === null ? counted : `${counted}。評価損益 ${formatYenChange(gain)}円`;
   return (
     <Figure label={`保有額(${formatCount(count)}社)`} sub={sub}>
       {figure}

@@ -17,6 +17,8 @@ function company(close: number | null, ...holdings: Holding[]): PortfolioCompany
     note: "",
     labels: [],
     holdings,
+    holding_splits: [],
+    holding_doubt: null,
     added_at: 0,
     progress_mean: null,
     ratio: null,
@@ -61,7 +63,19 @@ it("sums what has shares and a price, and weighs by it", () => {
     company(700),
   ];
   const whole = sumAmounts(companies);
-  expect(whole).toEqual({ amount: 400_000, companies: 2, gain: 10_000 });
+  expect(whole).toEqual({ amount: 400_000, companies: 2, doubtful: 1, gain: 10_000 });
   expect(weightOf(100_000, whole.amount)).toBe(0.25);
   expect([weightOf(null, 400_000), weightOf(0, 0)]).toEqual([null, null]);
+});
+
+it("has neither amount nor gain while it is doubtful which shares are meant", () => {
+  const given = { ...company(1_010, holding(100, 3_000)), holding_doubt: "unknown_share_basis" };
+  const doubted = given as PortfolioCompany;
+  expect(positionOf(doubted)).toEqual({ shares: 100, amount: null, gain: null });
+  expect(sumAmounts([doubted, company(1_000, holding(100, 900))])).toEqual({
+    amount: 100_000,
+    companies: 1,
+    doubtful: 1,
+    gain: 10_000,
+  });
 });

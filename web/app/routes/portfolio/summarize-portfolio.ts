@@ -6,17 +6,21 @@ type PortfolioCompany = PortfolioResponse["companies"][number];
 /** Yen; the gain counts the holdings alone whose cost is known. */
 export interface Position {
   readonly shares: number;
-  /** Null without a price. */
+  /** Null without a price, and while it is doubtful how many shares there are. */
   readonly amount: number | null;
   readonly gain: number | null;
 }
 
 /** Null where no shares are registered. */
-export function positionOf({ holdings, tape }: PortfolioCompany): Position | null {
+export function positionOf({
+  holdings,
+  tape,
+  holding_doubt: doubt,
+}: Pick<PortfolioCompany, "holdings" | "tape" | "holding_doubt">): Position | null {
   if (holdings.length === 0) return null;
   const shares = holdings.reduce((sum, holding) => sum + holding.shares, 0);
   const { close } = tape;
-  if (close === null) return { shares, amount: null, gain: null };
+  if (close === null || doubt !== null) return { shares, amount: null, gain: null };
   const gains = holdings.flatMap(({ shares: own, average_cost: cost }) =>
     cost === null ? [] : [(close - cost) * own],
   );
@@ -28,6 +32,8 @@ export interface PortfolioAmounts {
   /** Of the companies with shares and a price. */
   readonly amount: number;
   readonly companies: number;
+  /** Those with shares alone, left out. */
+  readonly doubtful: number;
   readonly gain: number | null;
 }
 
@@ -38,6 +44,7 @@ export function sumAmounts(companies: readonly PortfolioCompany[]): PortfolioAmo
   return {
     amount: priced.reduce((sum, position) => sum + (position?.amount ?? 0), 0),
     companies: priced.length,
+    doubtful: positions.filter((position) => position?.amount === null).length,
     gain: gains.length === 0 ? null : gains.reduce((sum, gain) => sum + gain, 0),
   };
 }
