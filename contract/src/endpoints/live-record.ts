@@ -18,7 +18,6 @@ const frozenScore = z.object({
     .object(orderScore)
     .describe("The same month as a backtest measured it when it was opened"),
 });
-export type FrozenMonthScore = z.infer<typeof frozenScore>;
 
 const frozenMonth = z.object({
   month_end: day.describe("Last trading day of the month"),

@@ -34,7 +34,6 @@ const byItem = <Schema extends z.ZodType>(schema: Schema) =>
   });
 
 const forecastAmount = comparison.extend({ value: z.number().nullable().describe("Yen") });
-export type ForecastAmount = z.infer<typeof forecastAmount>;
 
 export const forecastStep = z.enum([
   "first",

@@ -6,8 +6,6 @@ export const metricId = z.string().min(1).max(64);
 
 /** Conditions in all groups together. */
 export const MAX_SCREEN_CONDITIONS = 50;
-/** Groups in one another. */
-export const MAX_SCREEN_DEPTH = 3;
 
 /** JSON has no other numbers; -0 is nobody's threshold. */
 const threshold = z.number().refine((value) => !Object.is(value, -0), "negative zero: write 0");

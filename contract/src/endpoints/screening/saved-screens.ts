@@ -16,13 +16,11 @@ const name = z
 
 /** What companies are found, and in which order. */
 const savedQuestion = screenQuestion.pick({ conditions: true, sort: true, as_of: true });
-export type SavedQuestion = z.infer<typeof savedQuestion>;
 
 const savedView = z.strictObject({
   column_set: z.string().regex(/^[a-z_]{1,32}$/),
   columns: z.array(metricId).max(MAX_SCREEN_COLUMNS).describe("Chosen one by one; else none"),
 });
-export type SavedView = z.infer<typeof savedView>;
 
 const content = z.strictObject({
   name,

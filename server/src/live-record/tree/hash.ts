@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 
-export const HASH_BYTES = 32;
-
 /** First byte of what is hashed, so that nothing of one kind can pass for another (RFC 6962, 2.1). */
 const DOMAINS = { leaf: 0, node: 1, link: 2 } as const;
 
