@@ -1,11 +1,11 @@
 import type { CompanyReport, PlanName, PortfolioReport } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Account, createAccountStore } from "../accounts/index.ts";
-import { masking, type Rights, rightsOf, type Viewer } from "../members/index.ts";
+import { type Rights, rightsOf, type Viewer } from "../members/index.ts";
 import { analysisRightsFor } from "../members/testing/analysis-rights.ts";
 import { factsOfPlan } from "../members/testing/rights-facts.ts";
-import { type Api, createApi } from "../platform/http/api.ts";
-import type { Authenticator } from "../platform/http/identity.ts";
+import { createUidApi } from "../members/testing/uid-api.ts";
+import type { Api } from "../platform/http/api.ts";
 import {
   annualFilings,
   createReportMarket,
@@ -50,26 +50,8 @@ beforeAll(async () => {
   const accounts = createAccountStore(pool);
   for (const uid of Object.keys(plans))
     await accounts.insert({ uid, email: `${uid}@example.jp`, registeredAt: NOW });
-  const authentication: Authenticator<Account, Rights> = {
-    verify: async (uid) => ({
-      uid,
-      email: `${uid}@example.jp`,
-      emailVerified: true,
-      signInProvider: "password",
-      sessionEpoch: null,
-      googleSubject: null,
-      authTime: NOW.getTime() / 1_000 - 60,
-      expiresAt: NOW.getTime() / 1_000 + 3_600,
-    }),
-    isCurrent: async () => true,
-    async findSession({ uid }) {
-      const account = await accounts.find(uid);
-      return account && { account, ended: false, rights: rights(account) };
-    },
-    visitorRights: () => rights(null),
-  };
   const clock = { now: () => NOW };
-  api = await createApi({ version: "test", webOrigins: [], masking, authentication, clock });
+  api = await createUidApi({ accounts, clock, rights });
   const writer = {
     edition: () => Promise.resolve("1"),
     // Says what it is given.

@@ -4,10 +4,9 @@ import { type PlanName, type SavedScreen, verdictOfRatio } from "@tenbin/contrac
 import { type Account, createAccountStore } from "../../accounts/index.ts";
 import type { DocumentRecord } from "../../companies/index.ts";
 import { createMailing } from "../../mailing/index.ts";
-import { masking, NO_FACTS, type Rights, rightsOf, type Viewer } from "../../members/index.ts";
+import { NO_FACTS, type Rights, rightsOf } from "../../members/index.ts";
 import { factsOfPlan, factsWith, paidUnit } from "../../members/testing/rights-facts.ts";
-import { type Api, createApi } from "../../platform/http/api.ts";
-import type { Authenticator } from "../../platform/http/identity.ts";
+import { createUidApi } from "../../members/testing/uid-api.ts";
 import type { EmailContent, QueuedEmail } from "../../platform/mail/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createPortfolioList } from "../../portfolio/index.ts";
@@ -155,32 +154,7 @@ export async function createAlertFixture(): Promise<AlertFixture> {
   });
   const alerts = createAlerts({ pool, clock, companies, valuation, columns, lists });
   const evaluateDay = createEvaluateDay({ pool, clock, companies, columns, members, lists });
-  const seconds = () => Math.floor(now.getTime() / 1_000);
-  const authentication: Authenticator<Account, Rights> = {
-    verify: async (uid) => ({
-      uid,
-      email: `${uid}@example.jp`,
-      emailVerified: true,
-      signInProvider: "password",
-      sessionEpoch: null,
-      googleSubject: null,
-      authTime: seconds() - 60,
-      expiresAt: seconds() + 3_600,
-    }),
-    isCurrent: async () => true,
-    async findSession({ uid }) {
-      const account = await accounts.find(uid);
-      return account && { account, ended: false, rights: rights(account) };
-    },
-    visitorRights: () => rights(null),
-  };
-  const api: Api<Viewer> = await createApi({
-    version: "test",
-    webOrigins: [],
-    masking,
-    authentication,
-    clock,
-  });
+  const api = await createUidApi({ accounts, clock, rights });
   register(api, alerts, mailing);
   registerSavedScreens(api, saved);
 

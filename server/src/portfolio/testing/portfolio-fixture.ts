@@ -4,11 +4,10 @@ import type { ShareSplit } from "@tenbin/engine";
 import type { PlanName } from "@tenbin/contract";
 import { type Account, createAccountStore } from "../../accounts/index.ts";
 import { plans } from "../../billing/index.ts";
-import { masking, type Rights, rightsOf, type Viewer } from "../../members/index.ts";
+import { type Rights, rightsOf } from "../../members/index.ts";
 import { analysisRightsFor } from "../../members/testing/analysis-rights.ts";
+import { createUidApi } from "../../members/testing/uid-api.ts";
 import { fixedClock } from "../../platform/clock/clock.ts";
-import { type Api, createApi } from "../../platform/http/api.ts";
-import type { Authenticator } from "../../platform/http/identity.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import {
   type GivenCompany,
@@ -92,32 +91,7 @@ export async function createPortfolioFixture(
     const seen = plan === "tenbin_free" ? analysed : everything;
     return { ...all, ...analysisRightsFor(...seen), limits: plans[plan].limits };
   };
-  const seconds = () => Math.floor(clock.now().getTime() / 1_000);
-  const authentication: Authenticator<Account, Rights> = {
-    verify: async (uid) => ({
-      uid,
-      email: `${uid}@example.jp`,
-      emailVerified: true,
-      signInProvider: "password",
-      sessionEpoch: null,
-      googleSubject: null,
-      authTime: seconds() - 60,
-      expiresAt: seconds() + 3_600,
-    }),
-    isCurrent: async () => true,
-    async findSession({ uid }) {
-      const account = await accounts.find(uid);
-      return account && { account, ended: false, rights: rights(account) };
-    },
-    visitorRights: () => rights(null),
-  };
-  const api: Api<Viewer> = await createApi({
-    version: "test",
-    webOrigins: [],
-    masking,
-    authentication,
-    clock,
-  });
+  const api = await createUidApi({ accounts, clock, rights });
   let splits: ReadonlyMap<string, ShareSplit[]> = new Map();
   const valuation = valuationsOf(ratedMarket([...edgeCases, ...many]));
   const portfolio = createPortfolio({

@@ -3,10 +3,10 @@ import type { PeersResponse } from "@tenbin/contract";
 import { MAX_CHOSEN_PEERS } from "@tenbin/contract/entry-limits";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Account, createAccountStore } from "../../accounts/index.ts";
-import { masking, type Rights, rightsOf, type Viewer } from "../../members/index.ts";
+import { type Rights, rightsOf, type Viewer } from "../../members/index.ts";
 import { analysisRightsFor } from "../../members/testing/analysis-rights.ts";
-import { type Api, createApi } from "../../platform/http/api.ts";
-import type { Authenticator } from "../../platform/http/identity.ts";
+import { createUidApi } from "../../members/testing/uid-api.ts";
+import type { Api } from "../../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { ratedCompany, ratedMarket, valuationsOf } from "../../valuation/testing/rated-market.ts";
 import { createPeers, MAX_COMPANIES_WITH_PEERS } from "./create-peers.ts";
@@ -35,26 +35,8 @@ let api: Api<Viewer>;
 beforeAll(async () => {
   database = await createTestDatabase({ max: 8 });
   const accounts = createAccountStore(database.pool);
-  const authentication: Authenticator<Account, Rights> = {
-    verify: async (uid) => ({
-      uid,
-      email: `${uid}@example.jp`,
-      emailVerified: true,
-      signInProvider: "password",
-      sessionEpoch: null,
-      googleSubject: null,
-      authTime: NOW.getTime() / 1_000 - 60,
-      expiresAt: NOW.getTime() / 1_000 + 3_600,
-    }),
-    isCurrent: async () => true,
-    async findSession({ uid }) {
-      const account = await accounts.find(uid);
-      return account && { account, ended: false, rights: rights(account) };
-    },
-    visitorRights: () => rights(null),
-  };
   const clock = { now: () => NOW };
-  api = await createApi({ version: "test", webOrigins: [], masking, authentication, clock });
+  api = await createUidApi({ accounts, clock, rights });
   const valuation = valuationsOf(ratedMarket(COMPANIES));
   register(api, createPeers({ pool: database.pool, valuation }));
 });

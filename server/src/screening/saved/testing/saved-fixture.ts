@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import type { PlanName } from "@tenbin/contract";
 import { type Account, createAccountStore } from "../../../accounts/index.ts";
-import { masking, type Rights, rightsOf, type Viewer } from "../../../members/index.ts";
+import { type Rights, rightsOf } from "../../../members/index.ts";
 import { factsOfPlan } from "../../../members/testing/rights-facts.ts";
+import { createUidApi } from "../../../members/testing/uid-api.ts";
 import { fixedClock } from "../../../platform/clock/clock.ts";
-import { type Api, createApi } from "../../../platform/http/api.ts";
-import type { Authenticator } from "../../../platform/http/identity.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/database.ts";
 import { createSavedScreens, registerSavedScreens } from "../index.ts";
 
@@ -47,31 +46,7 @@ export async function createSavedFixture(): Promise<SavedFixture> {
     const endedPlan = (account && endedPlansOf.get(account.uid)) ?? null;
     return { ...rightsOf(account, clock.now(), factsOfPlan(plan)), endedPlan };
   };
-  const authentication: Authenticator<Account, Rights> = {
-    verify: async (uid) => ({
-      uid,
-      email: `${uid}@example.jp`,
-      emailVerified: true,
-      signInProvider: "password",
-      sessionEpoch: null,
-      googleSubject: null,
-      authTime: seconds() - 60,
-      expiresAt: seconds() + 3_600,
-    }),
-    isCurrent: async () => true,
-    async findSession({ uid }) {
-      const account = await accounts.find(uid);
-      return account && { account, ended: false, rights: rights(account) };
-    },
-    visitorRights: () => rights(null),
-  };
-  const api: Api<Viewer> = await createApi({
-    version: "test",
-    webOrigins: [],
-    masking,
-    authentication,
-    clock,
-  });
+  const api = await createUidApi({ accounts, clock, rights });
   registerSavedScreens(api, createSavedScreens({ pool: database.pool, clock }));
   return {
     database,
