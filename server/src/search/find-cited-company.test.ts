@@ -18,7 +18,10 @@ const index = createSearchIndex([
   entry("021A0", "ミナトデータ", { mv: 2e9 }),
   entry("20240", "すずらん製鋼"),
 ]);
-const found = (query: string) => findHits(index, query).hits.map((hit) => index.entries[hit]?.code);
+const FORMER = entry("04820~1", "みほん織物", { ticker: "0482~1" });
+const withFormer = createSearchIndex([...index.entries, FORMER]);
+const found = (query: string, searched = index) =>
+  findHits(searched, query).hits.map((hit) => searched.entries[hit]?.code);
 
 describe("a company that is cited by its code", () => {
   it.each([
@@ -62,6 +65,15 @@ describe("a company that is cited by its code", () => {
 
   it.each(["021A ミナトデータ", "021a.T", "ミナトデータ【021A】"])("is found by %s", (query) => {
     expect(found(query)).toEqual(["021A0"]);
+  });
+
+  it.each(["0482~1", "0482～1", "みほん織物(0482~1)"])("is the former issue of %s", (query) => {
+    expect(found(query, withFormer)).toEqual(["04820~1"]);
+  });
+
+  it("is the present issue before the former one of its code", () => {
+    expect(found("0482", withFormer)).toEqual(["04820", "04820~1"]);
+    expect(found("0482.T", withFormer)).toEqual(["04820"]);
   });
 
   it.each(["2024年", "2024 決算", "0482 すずらん製鋼", "0482 2024", "0483.T", "1-0482-3"])(

@@ -34,7 +34,8 @@ const BESIDE_A_CODE = new Set(
 const MARKS = COUNTRY_OR_EXCHANGE.join("|");
 /** A mark joined to the code, as in JP0482 and 0482T. */
 const JOINED_MARK = new RegExp(`^(?:${MARKS})(?=[0-9])|(?:${MARKS})$`);
-const LATIN_WORD = /[0-9A-Z]+/gu;
+/** With the number of a former issue of the code: 9912~1. */
+const LATIN_WORD = /[0-9A-Z]+(?:~[0-9]+)?/gu;
 const WORD = /[^\s\p{P}\p{S}]+/gu;
 
 /**

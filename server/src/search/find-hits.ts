@@ -37,7 +37,7 @@ export function findHits(
 function findCitation(index: SearchIndex<SearchEntry>, query: string): SearchHits | null {
   const hit = findCitedCompany(index, query);
   if (hit === null) return null;
-  const code = index.entries[hit]?.code ?? "";
+  const code = fold(index.entries[hit]?.code ?? "").text;
   return { folded: code, hits: [hit], textOf: () => code };
 }
 
