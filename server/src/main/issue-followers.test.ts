@@ -41,9 +41,10 @@ async function list(day: string, ...codes: readonly string[]) {
   await writeFile(path, [HEADER, ...rows, ""].join("\n"));
   await importJpxList(database.pool, [path], { followers: ISSUE_FOLLOWERS });
 }
-async function bars(days: readonly string[]) {
+async function bars(days: readonly string[], codes: readonly string[] = ["2612"]) {
   const path = join(folder, "bars.csv");
-  await writeFile(path, ["Date,Code,C", ...days.map((day) => `${day},2612,100`), ""].join("\n"));
+  const rows = codes.flatMap((code) => days.map((day) => `${day},${code},100`));
+  await writeFile(path, ["Date,Code,C", ...rows, ""].join("\n"));
   await importBulk(database.pool, [path], { adjusted: false, followers: ISSUE_FOLLOWERS });
 }
 
@@ -133,22 +134,53 @@ describe("what members have with a company", () => {
   it("comes back when the list that omitted the company was wrong, joined with what is there", async () => {
     await list("2021-04-30", "2612", "2621");
     await list("2021-05-31", "2621");
-    await list("2021-06-30", "2612", "2621");
     await note("26120", "2612");
-    await list("2021-07-01", "2612", "2621");
+    await list("2021-07-30", "2612", "2621");
     expect((await keys())["portfolio_companies.code"]).toEqual(["26120~1", "26120", "26120"]);
     await database.pool.query(
       `insert into portfolio_companies (uid, code, added_at, position, note, labels)
        values ($1, '26120', now(), 1, 'later', '{long}')`,
       [`${UID}0`],
     );
-    await bars(["2021-04-30", "2021-05-20", "2021-06-10", "2021-06-30"]);
+    await bars(["2021-04-30", "2021-05-20", "2021-06-10", "2021-07-01", "2021-07-30"]);
     expect(await keys()).toEqual(everywhere(["26120", "26120", "26120"], ["2612", "2612", "2612"]));
     const { rows } = await database.pool.query(
       "select note, labels from portfolio_companies where uid = $1",
       [`${UID}0`],
     );
     expect(rows).toEqual([{ note: "later\nnote", labels: ["long"] }]);
+  });
+
+  it("comes back from two issues of one code at once, also where one row names two codes", async () => {
+    for (const [omitting, again] of [
+      ["2021-05-31", "2021-07-30"],
+      ["2021-08-31", "2021-10-29"],
+    ] as const) {
+      await list("2021-04-30", "2612", "2621", "2631");
+      await list(omitting, "2631");
+      await list(again, "2612", "2621", "2631");
+    }
+    const { pool } = database;
+    await pool.query(
+      `insert into company_views (uid, ticker, first_viewed_at)
+       select $1, ticker, $2 from unnest(array['2612~1', '2612~2']) as ticker`,
+      [`${UID}0`, MOMENTS[0]],
+    );
+    await pool.query(
+      `insert into chosen_peers (uid, code, peers, changed_at)
+       values ($1, '26310', array['26120~1', '26210~1'], $2)`,
+      [`${UID}0`, MOMENTS[0]],
+    );
+    await bars(
+      ["04-30", "05-20", "06-10", "07-01", "07-30", "08-20", "09-10", "10-01", "10-29"].map(
+        (day) => `2021-${day}`,
+      ),
+      ["2612", "2621"],
+    );
+    const views = await pool.query("select ticker from company_views");
+    expect(views.rows).toEqual([{ ticker: "2612" }]);
+    const peers = await pool.query("select peers from chosen_peers");
+    expect(peers.rows).toEqual([{ peers: ["26120", "26210"] }]);
   });
 
   it("is found by the state of an alert of a screen under the company's key", async () => {

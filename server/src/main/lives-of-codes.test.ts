@@ -109,14 +109,15 @@ async function file(name: string, content: string): Promise<string> {
   return path;
 }
 
-async function list(day: string, listed: readonly (keyof typeof LISTED)[]) {
+async function listFile(day: string, listed: readonly (keyof typeof LISTED)[]): Promise<string> {
   const rows = listed.map((code) => {
     const [name, sector] = LISTED[code];
     return `${day.replaceAll("-", "")},${code.slice(0, 4)},${name},スタンダード（内国株式）,1,${sector},1,x,-,-`;
   });
-  const path = await file(`list-${day}.csv`, [HEADER, ...rows, ""].join("\n"));
-  return importJpxList(database.pool, [path]);
+  return file(`list-${day}.csv`, [HEADER, ...rows, ""].join("\n"));
 }
+const list = async (...given: Parameters<typeof listFile>) =>
+  importJpxList(database.pool, [await listFile(...given)]);
 const bulk = async (name: string, content: string) =>
   importBulk(database.pool, [await file(name, content)], { adjusted: false });
 const bars = () => bulk("bars.csv", BARS);
@@ -234,20 +235,32 @@ describe("the lives of a code", () => {
     for (const each of [
       () => list("2021-08-31", ["2611", "2621"]),
       () => list("2021-09-30", ["2621"]),
-      () => list("2021-11-01", ["2611", "2621"]),
+      () => list("2021-11-30", ["2611", "2621"]),
     ])
       await each();
     expect(await codes()).toEqual(["26110", "26110~1", "26210"]);
     await bulk("first.csv", barsFile(pricesOf("26110", OLD_DAYS, [5, 4, 3, 2])));
     expect((await companies.dailyCloses("26110~1")).close).toEqual([5, 4, 3, 2]);
-    const traded = ["2021-09-15", "2021-09-30", "2021-10-15", "2021-10-29"];
-    await bulk("rest.csv", barsFile(pricesOf("26110", traded, [2, 2, 3, 3])));
+    const traded = ["2021-09-15", "2021-09-30", "2021-10-15", "2021-10-29", "2021-11-15"];
+    await bulk("rest.csv", barsFile(pricesOf("26110", traded, [2, 2, 3, 3, 3])));
     expect(await codes()).toEqual(["26110", "26210"]);
     expect(await shown("26110")).toMatchObject({
       listed: [null, null],
-      monthEnds: ["2021-08-31", "2021-09-30", "2021-10-29"],
+      monthEnds: ["2021-08-31", "2021-09-30", "2021-10-29", "2021-11-15"],
     });
     expect(await companies.monthEnds("26110~1")).toEqual(new Map());
+  });
+
+  it("are learnt together with their facts, by the run after one that failed between the two", async () => {
+    await bulk("bars.csv", barsFile(pricesOf("26110", OLD_DAYS, [5, 4, 3, 2])));
+    for (const [day, listed] of LISTS.slice(1, 3)) await list(day, listed);
+    const path = await listFile("2024-10-01", [...ALWAYS, "2611"]);
+    const followers = [() => Promise.reject(new Error("lost connection"))];
+    const failed = importJpxList(database.pool, [path], { followers });
+    await expect(failed).rejects.toThrow("lost connection");
+    await bulk("corrected.csv", barsFile(pricesOf("26110", OLD_DAYS, [5, 4, 3, 1])));
+    expect((await companies.dailyCloses("26110~1")).close).toEqual([5, 4, 3, 1]);
+    expect((await companies.dailyCloses("26110")).close).toEqual([]);
   });
 
   it("part a year that is packed", async () => {
@@ -259,7 +272,7 @@ describe("the lives of a code", () => {
     await bulk("bars.csv", content);
     expect(await listQuarantined(database.pool)).toMatchObject([{ code: "26110", kind: "jump" }]);
     await list("2021-08-31", ["2611", "2621"]);
-    await list("2021-10-29", ["2621"]);
+    await list("2021-10-15", ["2621"]);
     await list("2021-12-01", ["2611", "2621"]);
     expect(await listQuarantined(database.pool)).toEqual([]);
     expect((await companies.dailyCloses("26110")).close).toEqual([3_000, 3_010]);

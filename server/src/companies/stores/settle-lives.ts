@@ -24,7 +24,7 @@ export type FollowIssues = (client: pg.PoolClient, moves: readonly RowMove[]) =>
  * Finds the lives of all codes anew, and gives every stored fact to the issue that had its code: facts may be stored
  * before the list that tells of another issue, and a list may prove wrong. Must run in a transaction that holds the
  * import lease, before bars are packed.
- * @param followers called only if a code has had several issues
+ * @param followers called only if something changed
  * @returns whether anything changed, so that all series have to be checked again
  */
 export async function settleLives(
@@ -42,12 +42,13 @@ export async function settleLives(
     `delete from issues i where i.code like '%~%'
        and not exists (select from issue_lives v where v.key = i.code) returning i.code as key`,
   );
+  if (!hasLearnt && moved === 0 && removed.length === 0) return false;
   const back = removed.map(({ key }) => toMove(key, marketCodeOf(key)));
   const forth = [...issues.values()].flatMap(toMoves);
-  for (const moves of [back, forth].filter(({ length }) => length > 0)) {
-    for (const follow of followers) await follow(client, moves);
+  // One after the other: a row may name several issues, and two may come back to one code.
+  for (const move of [...back, ...forth]) {
+    for (const follow of followers) await follow(client, [move]);
   }
-  if (!hasLearnt && moved === 0 && removed.length === 0) return false;
   await refreshIssues(client, runId);
   return true;
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/database.ts";
 import { createCompanies, type Listing } from "../../index.ts";
+import { settleLives } from "../settle-lives.ts";
 import { writeListings } from "./write-listings.ts";
 
 const RUN = "00000000-0000-7000-8000-000000000001";
@@ -43,6 +44,7 @@ async function write(lists: readonly (readonly Listing[])[]) {
   for (const list of lists) {
     await inTransaction(database.pool, (client) => writeListings(client, RUN, list));
   }
+  await inTransaction(database.pool, (client) => settleLives(client, RUN, []));
   const issues = await createCompanies({ pool: database.pool }).issues();
   return issues.map(({ code, nameEn, listingDate, delistingDate }) => [
     code,

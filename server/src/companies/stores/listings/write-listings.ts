@@ -1,6 +1,5 @@
 import type pg from "pg";
 import type { WriteCounts } from "../bars/write-counts.ts";
-import { learnLives } from "../lives/life-store.ts";
 import { isSameListing, type ListingContent } from "./listing-changes.ts";
 import { readSnapshot, saveSnapshot } from "./listing-store.ts";
 import { refreshIssues } from "./refresh-issues.ts";
@@ -22,7 +21,6 @@ export async function writeListings(
     }
     await saveSnapshot(client, runId, { day, state: new Map([...known, ...contents]) });
   }
-  await learnLives(client, runId);
   await refreshIssues(client, runId);
   return outcome;
 }

@@ -47,8 +47,8 @@ describe("findLives", () => {
   });
 
   it.each([
-    [29, 0],
-    [30, 1],
+    [44, 0],
+    [45, 1],
   ])("finds after an absence of %i days %i former lives", (days, lives) => {
     const again = toIsoDate(toEpochDay("2020-06-30") + days);
     const lists = [...AWAY.slice(0, 2), named(again, "2020-06-30")];
@@ -59,7 +59,7 @@ describe("findLives", () => {
     const lists = [
       named("2019-01-31", null),
       omitted("2020-06-30", "2020-05-29"),
-      named("2020-07-31", "2020-06-30"),
+      named("2020-08-31", "2020-07-31"),
     ];
     const traded = daysFrom("2019-01-31", "2020-12-01", 7);
     expect(findLives(events({ lists, bars: traded }))).toEqual([]);

@@ -2,9 +2,9 @@ import { daysBetween, toEpochDay, toIsoDate } from "../../../platform/clock/days
 
 /**
  * A share that comes back is listed anew: it is examined like any other, which takes months (有価証券上場規程, Tokyo Stock
- * Exchange). A shorter absence is a slip of a list.
+ * Exchange). A shorter absence is a slip, at most of one list where there is one a month.
  */
-const MIN_ABSENCE_DAYS = 30;
+const MIN_ABSENCE_DAYS = 45;
 /** A share that is traded is listed: no month passes without a bar. */
 const MAX_BAR_GAP_DAYS = 30;
 /** A company discloses under its coming code from about its application on, half a year before it is listed. */

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Executor } from "../../../platform/database/prepared-statement.ts";
 import {
+  type ListingAbsence,
   assignKeys,
   type CodeEvents,
   findAbsences,
@@ -64,8 +65,9 @@ export async function learnLives(client: pg.PoolClient, runId: string): Promise<
   const known = await readFormerIssues(client);
   const rows: object[] = [];
   for (const { code, lists } of candidates) {
-    if (findAbsences(lists).length === 0) continue;
-    const lives = findLives(await readEvents(client, code, lists));
+    const absences = findAbsences(lists);
+    if (absences.length === 0) continue;
+    const lives = findLives(await readEvents(client, code, lists, absences));
     for (const life of assignKeys(code, lives, known.get(code) ?? [])) {
       rows.push({
         key: life.key,
@@ -101,10 +103,12 @@ async function readEvents(
   client: pg.PoolClient,
   code: string,
   lists: readonly ListChange[],
+  absences: readonly ListingAbsence[],
 ): Promise<CodeEvents> {
   const bars = await client.query<{ day: string }>(
-    `select date as day from bars where code between $1 and $1 || '~~' order by date`,
-    [code],
+    `select date as day from bars
+     where code between $1 and $1 || '~~' and date between $2 and $3 order by date`,
+    [code, absences[0]?.lastListed, absences.at(-1)?.until],
   );
   const documents = await client.query<CodeEvents["documents"][number]>(
     `select (disclosed_at at time zone 'Asia/Tokyo')::date as day, edinet_code as "edinetCode"
