@@ -178,11 +178,8 @@ function deriveState(documents: readonly StatementDocument[]): PointInTimeState 
     (document) =>
       document.accountingStandard !== "JP" && latest.documentIds.includes(document.documentId),
   );
-  return {
-    years,
-    latest,
-    book: ordinaryEquity(latest.facts),
-    ratios: peerRatiosOf(years, foreignStandard),
-    implausible,
-  };
+  const book = ordinaryEquity(latest.facts);
+  // A company whose ordinary shares own nothing has no price to book either.
+  const ratios = book !== null && book > 0 ? peerRatiosOf(years, foreignStandard) : null;
+  return { years, latest, book, ratios, implausible };
 }

@@ -44,9 +44,18 @@ export function fiscalYearsOf(documents: readonly StatementDocument[]): readonly
   return indexYears(reportedYearsOf(documents).filter((year) => year.irregular || year.usable));
 }
 
-/** All fiscal years with an annual document, oldest first, usable or not. */
+/**
+ * All fiscal years with an annual document, oldest first, usable or not. Other classes of shares, which no summary
+ * states, are those of the year before until a report tells them.
+ */
 export function reportedYearsOf(documents: readonly StatementDocument[]): readonly ReportedYear[] {
-  return mergePeriods(documents.filter(({ periodType }) => periodType === "FY"));
+  const years: ReportedYear[] = [];
+  for (const year of mergePeriods(documents.filter(({ periodType }) => periodType === "FY"))) {
+    const otherClassShares =
+      year.facts.otherClassShares ?? years.at(-1)?.facts.otherClassShares ?? null;
+    years.push({ ...year, facts: { ...year.facts, otherClassShares } });
+  }
+  return years;
 }
 
 /** What documents say of each period end, merged as those of a fiscal year are, oldest first. */

@@ -80,6 +80,13 @@ const withNewShares = (otherClassShares: number | null, bpsYen: number) =>
     }),
   ).sharesOn("2022-08-31");
 
+const stateWithBps = (bpsYen: number) =>
+  createPointInTimeCompany(
+    companyHistory({
+      documents: annualReports(2018, 2022, () => ({ otherClassShares: 500_000, bpsYen })),
+    }),
+  ).stateOn("2022-08-31");
+
 describe("shares of a company with preferred shares", () => {
   it("are the ordinary ones, whatever the others", () => {
     fc.assert(
@@ -118,6 +125,12 @@ describe("shares of a company with preferred shares", () => {
       }),
     );
     expect(company.stateOn("2022-08-31").book).toBe(8.5e9);
+  });
+
+  it("have no price to book where none of the equity is theirs", () => {
+    expect(stateWithBps(800)).toMatchObject({ ratios: { roe: expect.any(Number) } });
+    expect(stateWithBps(-50)).toMatchObject({ ratios: null });
+    expect(stateWithBps(-50).book).toBeLessThan(0);
   });
 
   it("may count others where classes are not told apart and BPS does not go with the count", () => {

@@ -2,13 +2,14 @@ import type { UnratedReason } from "@tenbin/contract";
 
 export const unratedMessages: Readonly<Record<UnratedReason, string>> = {
   too_few_years: "計算に使える決算が3期に満たないため、判定していません。",
-  negative_equity: "純資産がプラスでないため、判定していません。",
+  negative_equity: "純資産(種類株式の分を除く)がプラスでないため、判定していません。",
   stale_statement: "最新の決算書類が18か月より前のものなので、判定していません。",
   changed_year_end: "計算に使う期間に12か月でない期があるため、判定していません。",
   sector_outside_model: "この種類の銘柄は計算方法の対象外のため、判定していません。",
   pillars_disagree:
     "柱ごとの価値が4倍を超えて離れているため、ひとつの値にまとめず、判定していません。",
-  no_shares: "株式数がわからないため、1株あたりの価値を求められず、判定していません。",
+  no_shares:
+    "株式数か種類株式の持ち分がわからないため、1株あたりの価値を求められず、判定していません。",
   implausible_figures:
     "決算書類の数値どうしが合わず、誤りの疑いがあるため、価値を求めず、判定していません。",
   share_basis_unsure:

@@ -352,6 +352,13 @@ describe("deriveCompany", () => {
     expect(fields.mv).toBe(100 * QUOTE.close);
     expect(page.figures.pbr).toBe((100 * QUOTE.close) / 900);
     expect(page.figures.equity_ratio).toBe(1_200 / 2_000);
+    const summary = annualFiling(2024, { NetAssetsPerShareYen: 8 });
+    const earlier = SIX_YEARS.map((filing) =>
+      filing.periodEnd === annualFiling(2023).periodEnd ? annualFiling(2023, preferred) : filing,
+    );
+    const known = deriveCompany(companyFixture({ documents: [...earlier.slice(0, -1), summary] }));
+    expect(known.page.shares).toMatchObject({ other_classes: 40 });
+    expect(known.page.figures.pbr).toBe((100 * QUOTE.close) / 800);
     const owed = deriveWith({ ...preferred, NetAssetsPerShareYen: -2 });
     expect(owed.page.figures.pbr).toBeNull();
     expect(owed.page.absences["pbr"]).toBe("nonpositive_base");

@@ -48,14 +48,17 @@ export function financialRatios(
   };
 }
 
-/** Equity may be positive while none of it is left to the ordinary shares. */
 function priceToBook(mv: DerivedFigure, latest: ReportedYear | undefined): DerivedFigure {
-  const isPositive = latest !== undefined && (parentEquity(latest.facts) ?? 0) > 0;
-  return divideFigures(
-    mv,
-    factOf(latest, latest && ordinaryEquity(latest.facts)),
-    isPositive ? "nonpositive_base" : "negative_equity",
-  );
+  const book = factOf(latest, latest && ordinaryEquity(latest.facts));
+  return divideFigures(mv, book, nonpositiveBook(latest));
+}
+
+/** Why a year has no price to book: equity may be positive while none of it is left to the ordinary shares. */
+export function nonpositiveBook(
+  year: Pick<ReportedYear, "facts"> | undefined,
+): "nonpositive_base" | "negative_equity" {
+  const isPositive = year !== undefined && (parentEquity(year.facts) ?? 0) > 0;
+  return isPositive ? "nonpositive_base" : "negative_equity";
 }
 
 function factOf(latest: ReportedYear | undefined, value: number | null | undefined): DerivedFigure {

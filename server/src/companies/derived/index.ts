@@ -13,6 +13,7 @@ export {
   forecastAhead,
   forecastsOf,
 } from "./forecasts/forecasts.ts";
+export { nonpositiveBook } from "./financial-ratios.ts";
 export { forecastHistoryOf } from "./forecasts/forecast-history.ts";
 export { isSameYearEnd } from "./forecasts/stated-forecasts.ts";
 export { latestPerPeriod } from "./forecasts/forecast-progress.ts";

@@ -10,7 +10,7 @@ import {
   yearlyFlow,
 } from "./company-on-day.ts";
 import { combine, divide, type MetricValue, known, mean, toMetricValue } from "./metric-value.ts";
-import { growthOver } from "../../companies/index.ts";
+import { growthOver, nonpositiveBook } from "../../companies/index.ts";
 import { enterpriseValueOf } from "./size-metrics.ts";
 import { freeCashFlow } from "./finance-metrics.ts";
 
@@ -66,7 +66,7 @@ function pastPer(company: CompanyOnDay, year: ReportedYear): MetricValue {
 
 function pastPbr(company: CompanyOnDay, year: ReportedYear): MetricValue {
   const equity = known(ordinaryEquity(year.facts), "fact_not_disclosed");
-  return divide(valueAtYearEnd(company, year), equity, "negative_equity");
+  return divide(valueAtYearEnd(company, year), equity, nonpositiveBook(year));
 }
 
 /** Market value at the last close of the month in which the fiscal year ended. */
