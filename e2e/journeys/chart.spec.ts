@@ -1,10 +1,15 @@
 import type { Page } from "@playwright/test";
+import type { ValueCause } from "@tenbin/contract";
 import { MS_PER_DAY } from "@tenbin/contract/time";
+import { causeLabels } from "../../web/app/components/value-move-text.ts";
 import { enterpriseSession } from "../test-urls.ts";
 import { fetchChart, chartOf, plotOf } from "./company-page.ts";
 import { roundPrice, expect, openPage, test } from "./journey.ts";
 
 test.use({ storageState: enterpriseSession });
+
+/** Percent without the sign, from per mille. */
+const percent = (change: number) => (Math.abs(change) / 10).toFixed(1);
 
 const PATH = "/companies/0482";
 
@@ -100,10 +105,13 @@ test("keys move the cursor by a month, a year or to the ends, and the readout fo
     const step = value?.days.findLastIndex(
       (valued, index) => valued <= (price.days[at] ?? NaN) && hasMoved(index),
     );
-    const move = (Math.abs(moveOn(step ?? -1)) / 10).toFixed(1);
-    await expect(readout).toContainText(
-      new RegExp(`日の動き[+−]?${move}%.*(上乗せ・割引|市場水準|決算書類)`),
-    );
+    await expect(readout).toContainText(new RegExp(`日の動き[+−]?${percent(moveOn(step ?? -1))}%`));
+    const causes = Object.entries(moves ?? {}).flatMap(([cause, column]) => {
+      const change = column[step ?? -1] ?? 0;
+      return change === 0 ? [] : [`${causeLabels[cause as ValueCause]} [+−]${percent(change)}%`];
+    });
+    expect(causes).not.toEqual([]);
+    for (const cause of causes) await expect(readout).toContainText(new RegExp(cause));
   };
   await expectDay("2025年11月14日");
   await page.keyboard.press("ArrowLeft");

@@ -124,7 +124,8 @@ describe("prices and limits", () => {
     const found: string[] = [];
     const sources = "{server/src,web/app,contract/src}/**/*.{ts,tsx}";
     for await (const path of glob(sources, { cwd: ROOT })) {
-      if (/\.test\.tsx?$|\/testing\//.test(path) || path === "server/src/billing/plans.ts") continue;
+      if (/\.test\.tsx?$|\/testing\//.test(path) || path === "server/src/billing/plans.ts")
+        continue;
       const lines = (await readFile(join(ROOT, path), "utf8")).split("\n");
       found.push(
         ...lines
