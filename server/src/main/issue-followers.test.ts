@@ -142,13 +142,22 @@ describe("what members have with a company", () => {
        values ($1, '26120', now(), 1, 'later', '{long}')`,
       [`${UID}0`],
     );
+    const holdings = [{ account: "specific", shares: 100, cost: 300 }];
+    const written = { specific: ["2021-05-01", "2021-05-01"] };
+    await database.pool.query(
+      `update portfolio_companies set holdings = $2, holdings_written = $3
+       where uid = $1 and code = '26120~1'`,
+      [`${UID}0`, JSON.stringify(holdings), JSON.stringify(written)],
+    );
     await bars(["2021-04-30", "2021-05-20", "2021-06-10", "2021-07-01", "2021-07-30"]);
     expect(await keys()).toEqual(everywhere(["26120", "26120", "26120"], ["2612", "2612", "2612"]));
     const { rows } = await database.pool.query(
-      "select note, labels from portfolio_companies where uid = $1",
+      "select note, labels, holdings, holdings_written from portfolio_companies where uid = $1",
       [`${UID}0`],
     );
-    expect(rows).toEqual([{ note: "later\nnote", labels: ["long"] }]);
+    expect(rows).toEqual([
+      { note: "later\nnote", labels: ["long"], holdings, holdings_written: written },
+    ]);
   });
 
   it("comes back from two issues of one code at once, also where one row names two codes", async () => {

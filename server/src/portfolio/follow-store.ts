@@ -17,6 +17,7 @@ const mergeEntries = preparedStatement(
        note = concat_ws(E'\\n', nullif(t.note, ''), nullif(c.note, '')),
        labels = array(select distinct unnest(t.labels || c.labels)),
        holdings = case when t.holdings = '[]' then c.holdings else t.holdings end,
+       holdings_written = case when t.holdings = '[]' then c.holdings_written else t.holdings_written end,
        removed_at = case when c.removed_at is null then null else t.removed_at end
      from twice c where t.uid = c.uid and t.code = c.other)
    delete from portfolio_companies o using twice c where o.uid = c.uid and o.code = c.code`,
