@@ -57,6 +57,7 @@ describe("SQL", () => {
     ["const changed = `update members set email = ${email}`;"],
     ["const gone = `with gone as (delete from members returning uid) select ${fields}`;"],
     ["const emptied = 'truncate trials, members';"],
+    ["const moveMembers = rowMover('members', { key: 'uid', moment: 'registered_at' });"],
   ])("is reported on a table of another room: %s", (code) => {
     expect(breachesOf("trial/store.ts", `// here\n${code}`)).toEqual([
       "server/src/trial/store.ts:2: SQL on members, which accounts owns: let server/src/accounts/index.ts offer what is needed of it",

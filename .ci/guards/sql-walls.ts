@@ -75,18 +75,28 @@ const SQL =
   /^\s*\(?(?:with\s+\w+\s+as|select|insert\s+into|delete\s+from|truncate|analyze|lock\s+table|copy\s+\S+\s+\(|(?:create|alter|drop)\s+(?:temporary\s+)?table)\s|\bupdate\s+\S+(?:\s+\w+)?\s+set\s|\bselect\s[^.。]*\bfrom\s|\b(?:select|delete)\s+from\s|\bjoin\s+\S+\s[^.。]*\b(?:on|using)\s|\bfrom\s+\w+(?:\s+\w+)?\s+where\s/;
 const NAMES =
   /\b(?:from|join|into|update|table|truncate|analyze|copy|using|only)\s+(?:public\.)?(\w+(?:(?:\s+as)?(?:\s+\w+)?\s*,\s*\w+)*)/g;
+/** Makes statements on the table that it is given: `platform/database/moved-rows.ts`. */
+const ROW_MOVER = "rowMover";
 
 function readStatements({ file, text }: SourceText): readonly Statement[] {
   const found: Statement[] = [];
+  const addNames = (names: readonly string[], start: number) => {
+    const line = text.slice(0, start).split("\n").length;
+    found.push({ line, names: [...new Set(names)] });
+  };
   const add = (literal: string, start: number) => {
     if (!SQL.test(literal)) return;
     const names = [...literal.matchAll(NAMES)].flatMap(([, list = ""]) => list.match(/\w+/g) ?? []);
-    const line = text.slice(0, start).split("\n").length;
-    found.push({ line, names: [...new Set(names)] });
+    addNames(names, start);
   };
   new Visitor({
     Literal({ value, start }) {
       if (typeof value === "string") add(value, start);
+    },
+    CallExpression({ callee, arguments: [table], start }) {
+      if (callee.type !== "Identifier" || callee.name !== ROW_MOVER) return;
+      if (table?.type === "Literal" && typeof table.value === "string")
+        addNames([table.value], start);
     },
     TemplateLiteral({ quasis, start }) {
       add(quasis.map(({ value }) => value.cooked ?? value.raw).join("?"), start);

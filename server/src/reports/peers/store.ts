@@ -1,8 +1,8 @@
 import {
-  isMovedSql,
   moveColumns,
   MOVES_SQL,
   type RowMove,
+  rowMover,
 } from "../../platform/database/moved-rows.ts";
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 
@@ -32,15 +32,11 @@ const upsertPeers = preparedStatement(
    on conflict (uid, code) do update set peers = excluded.peers, changed_at = default`,
 );
 const deletePeers = preparedStatement(`delete from chosen_peers where uid = $1 and code = $2`);
-const dropRepeated = preparedStatement(
-  `delete from chosen_peers c using ${MOVES_SQL}
-   where ${isMovedSql("c.code", "c.changed_at")}
-     and exists (select from chosen_peers t where t.uid = c.uid and t.code = m.other)`,
-);
-const moveCompanies = preparedStatement(
-  `update chosen_peers c set code = m.other from ${MOVES_SQL}
-   where ${isMovedSql("c.code", "c.changed_at")}`,
-);
+const moveCompanies = rowMover("chosen_peers", {
+  key: "code",
+  moment: "changed_at",
+  uniqueWith: ["uid"],
+});
 const movePeers = preparedStatement(
   `update chosen_peers c set peers = array_replace(c.peers, m.own, m.other) from ${MOVES_SQL}
    where m.own = any(c.peers) and m.other <> all(c.peers)
@@ -50,8 +46,7 @@ const movePeers = preparedStatement(
 /** Peers that members chose of and among companies go with these. */
 export async function followIssues(executor: Executor, moves: readonly RowMove[]): Promise<void> {
   const columns = moveColumns(moves);
-  await dropRepeated(executor, ...columns);
-  await moveCompanies(executor, ...columns);
+  await moveCompanies(executor, columns);
   await movePeers(executor, ...columns);
 }
 
