@@ -8,12 +8,12 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { SegmentedControl } from "../../ui/actions/segmented-control.tsx";
 import { VerdictBadge } from "../../ui/figures/verdict.tsx";
-import { formatCount, formatRatioPercent } from "../../ui/format.ts";
+import { formatCount } from "../../ui/format.ts";
 import { InlineSelect } from "../../ui/forms/select-field.tsx";
 import { arrangeCompanies, type CompanyOrder, ORDERS } from "./arrange-companies.ts";
 import { CompanyRow } from "./company-row.tsx";
 import { groupLabels } from "./group-labels.ts";
-import { sumAmounts, weightOf } from "./summarize-portfolio.ts";
+import { describeGroupWeight, sumAmounts } from "./summarize-portfolio.ts";
 import { useDraftGuard } from "./use-draft-guard.tsx";
 
 const VIEWS = [
@@ -99,7 +99,7 @@ export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
                 key={label}
                 name={<VerdictBadge verdict={label} />}
                 count={own.length}
-                note={describeWeight(weightOf(sumAmounts(own).amount, whole))}
+                note={describeGroupWeight(own, whole)}
               >
                 {rows(arrangeCompanies(own, order), null)}
               </Group>
@@ -245,10 +245,4 @@ function Group({
       <ul>{children}</ul>
     </section>
   );
-}
-
-function describeWeight(weight: number | null): string {
-  return weight === null || weight === 0
-    ? "保有の登録なし"
-    : `保有額の${formatRatioPercent(weight)}%`;
 }

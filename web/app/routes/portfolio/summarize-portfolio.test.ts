@@ -1,7 +1,7 @@
 import type { Holding, PortfolioResponse } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import { companyFixture } from "../companies/testing/company-fixture.ts";
-import { positionOf, sumAmounts, weightOf } from "./summarize-portfolio.ts";
+import { describeGroupWeight, positionOf, sumAmounts, weightOf } from "./summarize-portfolio.ts";
 
 type PortfolioCompany = PortfolioResponse["companies"][number];
 
@@ -78,4 +78,12 @@ it("has neither amount nor gain while it is doubtful which shares are meant", ()
     doubtful: 1,
     gain: 10_000,
   });
+});
+
+it.each([
+  ["保有の登録なし", [company(700)]],
+  ["評価額なし", [company(null, holding(1, 1)), company(700)]],
+  ["保有額の25.0%", [company(1_000, holding(100, 900)), company(null, holding(1, 1))]],
+])("says %s of a group", (text, companies) => {
+  expect(describeGroupWeight(companies, 400_000)).toBe(text);
 });

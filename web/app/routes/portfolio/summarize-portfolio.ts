@@ -1,5 +1,5 @@
 import type { PortfolioResponse } from "@tenbin/contract";
-import { formatCount } from "../../ui/format.ts";
+import { formatCount, formatRatioPercent } from "../../ui/format.ts";
 
 type PortfolioCompany = PortfolioResponse["companies"][number];
 
@@ -52,6 +52,13 @@ export function sumAmounts(companies: readonly PortfolioCompany[]): PortfolioAmo
 /** Share of the whole amount, 0.12 = 12 %; null where nothing is registered. */
 export function weightOf(amount: number | null | undefined, whole: number): number | null {
   return amount == null || !(whole > 0) ? null : amount / whole;
+}
+
+/** @param whole the amount of all companies, yen */
+export function describeGroupWeight(companies: readonly PortfolioCompany[], whole: number): string {
+  const { amount, companies: priced, doubtful } = sumAmounts(companies);
+  if (priced === 0) return doubtful === 0 ? "保有の登録なし" : "評価額なし";
+  return `保有額の${formatRatioPercent(weightOf(amount, whole))}%`;
 }
 
 export function formatShares(shares: number): string {
