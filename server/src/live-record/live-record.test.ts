@@ -132,6 +132,25 @@ describe("freezing", () => {
     ]);
   });
 
+  it("keeps what it froze when the values of an earlier engine are computed anew", async () => {
+    const { pool } = database;
+    const values = async () =>
+      (await pool.query("select * from valuations order by code, date")).rows;
+    const before = { frozen: await everything(), values: await values() };
+    await pool.query(
+      "update valuations set input_hash = 'earlier', value = value * 2, shares = shares / 2",
+    );
+    await pool.query("update valuation_days set market_hash = 'earlier'");
+    for (const table of ["valuations", "valuation_days", "valuation_runs", "peers_records"]) {
+      await pool.query(`update ${table} set engine_version = '0.1.0'`);
+    }
+    const report = await valuations().valueMarket({});
+    expect(report).toMatchObject({ computed: before.values.length, unchanged: 0 });
+    expect({ frozen: await everything(), values: await values() }).toEqual(before);
+    expect(await record.freeze()).toEqual({ outcome: "current", monthEnd: MARKET_DAY });
+    expect((await record.verify()).faults).toEqual([]);
+  });
+
   it("never takes a month end before the newest one, and follows the month before", async () => {
     await importRecords(database.pool, marketUntil(NEXT_DAY, NEXT_MONTH_END), "sample");
     const [june] = await monthsOf();
