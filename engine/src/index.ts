@@ -22,7 +22,11 @@ export { SECURITIES_WEIGHT } from "./money/assumptions.ts";
 export { enterpriseValue } from "./money/enterprise-value.ts";
 export { netCashOf } from "./money/net-cash.ts";
 export { parentEquity } from "./company/parent-equity.ts";
-export { newestOtherClassShares, ordinaryEquity } from "./company/share-classes.ts";
+export {
+  hasOtherClasses,
+  newestOtherClassShares,
+  ordinaryEquity,
+} from "./company/share-classes.ts";
 export { deserializePeersTimeline, serializePeersTimeline } from "./peers/serialized-timeline.ts";
 export type { SerializedPeersTimeline } from "./peers/serialized-timeline.ts";
 export type { PeersTimeline } from "./peers/timeline.ts";

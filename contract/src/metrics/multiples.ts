@@ -9,7 +9,8 @@ export const multipleMetrics = {
     ...TIMES,
     name: "実績PER",
     nameEn: "P/E, reported",
-    formula: "時価総額÷直近の通期の純利益(赤字、12か月でない期は値なし)",
+    formula:
+      "時価総額÷直近の通期の純利益(種類株式を区別する開示では終値÷1株利益。赤字、12か月でない期は値なし)",
     plan: "free",
   },
   forecast_per: {
@@ -17,7 +18,8 @@ export const multipleMetrics = {
     ...TIMES,
     name: "予想PER",
     nameEn: "P/E, forecast",
-    formula: "時価総額÷今期の会社予想の純利益(赤字予想、12か月でない期は値なし)",
+    formula:
+      "時価総額÷今期の会社予想の純利益(種類株式を区別する開示では終値÷予想1株利益。赤字予想、12か月でない期は値なし)",
     source: PRICES_AND_FORECASTS,
     plan: "free",
   },

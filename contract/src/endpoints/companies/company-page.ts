@@ -92,7 +92,10 @@ export const companyPage = z.object({
     })
     .nullable(),
   figures: z.object({
-    per: z.number().nullable().describe("実績PER: of the latest full year's profit"),
+    per: z
+      .number()
+      .nullable()
+      .describe("実績PER: of the latest full year's profit; of its EPS beside other classes"),
     forecast_per: z.number().nullable().describe("予想PER: of the forecast for the running year"),
     pbr: z.number().nullable(),
     dividend_yield: z.number().nullable(),

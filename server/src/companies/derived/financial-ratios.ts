@@ -1,5 +1,5 @@
 import type { CompanyPage, FiscalYearFigures } from "@tenbin/contract";
-import { ordinaryEquity, parentEquity, type ReportedYear } from "@tenbin/engine";
+import { hasOtherClasses, ordinaryEquity, parentEquity, type ReportedYear } from "@tenbin/engine";
 import { splitFactor } from "../adjusted-closes.ts";
 import type { CompanyInput } from "./company-fields.ts";
 import { irregularAbsence } from "./fiscal-years.ts";
@@ -15,7 +15,8 @@ interface FinancialRatios {
 }
 
 /**
- * PER = market value ÷ profit of the latest fiscal year or of the forecast for the running one, PBR =
+ * PER = market value ÷ profit of the latest fiscal year or of the forecast for the running one
+ * (`priceToEarnings`), PBR =
  * market value ÷ owners' equity, of which other classes of shares have no part; null where the divisor is not positive. Yield: the dividend forecast for the current year, else that
  * of the latest, ÷ price. None with a year that has not twelve months (`hasTwelveMonths`). All but the yield are whole-company figures, which no split affects.
  */
@@ -29,13 +30,12 @@ export function financialRatios(
   const ahead = shown.find(({ status }) => status === "forecast");
   const paying = payingYear(shown);
   const irregular = absent(irregularAbsence(years, company.issue.kind));
+  const eps = shown.findLast(({ status }) => status === "reported")?.eps;
+  const perOf = (profit: DerivedFigure, perShare: number | null | undefined) =>
+    priceToEarnings(company, latest, mv, profit, perShare ?? null);
   const ratios = {
-    per: divideFigures(
-      mv,
-      latest?.irregular ? irregular : factOf(latest, latest?.facts.profit),
-      "nonpositive_base",
-    ),
-    forecast_per: divideFigures(mv, forecastProfit(ahead, irregular), "nonpositive_base"),
+    per: perOf(latest?.irregular ? irregular : factOf(latest, latest?.facts.profit), eps),
+    forecast_per: perOf(forecastProfit(ahead, irregular), ahead?.eps),
     pbr: priceToBook(mv, latest),
     dividend_yield: dividendYield(company, latest, paying, irregular),
     equity_ratio: factOf(latest, latest && equityRatio(latest)),
@@ -46,6 +46,28 @@ export function financialRatios(
     ratios,
     yieldOf: !hasYield ? null : paying?.status === "forecast" ? "forecast" : "reported",
   };
+}
+
+/**
+ * Market value is of the ordinary shares (share-classes.ts of the engine), and profit is of all classes: without
+ * others market value ÷ profit is price ÷ EPS. What others get, preferred dividends above all, is no
+ * profit of ordinary shareholders, and EPS is what is left to these per share (企業会計基準第2号12項から15項, IAS 33.12
+ * and 14). No source states preferred dividends, so where a filing tells classes apart PER is price ÷ its EPS;
+ * without an EPS there is none.
+ */
+function priceToEarnings(
+  { day, quote, splits }: CompanyInput,
+  latest: ReportedYear | undefined,
+  mv: DerivedFigure,
+  profit: DerivedFigure,
+  eps: number | null,
+): DerivedFigure {
+  if (latest === undefined || !hasOtherClasses(latest.facts) || profit.value === null) {
+    return divideFigures(mv, profit, "nonpositive_base");
+  }
+  if (quote === null) return absent("no_price");
+  const price = present(quote.close * splitFactor(splits, quote.date, day));
+  return divideFigures(price, factOf(latest, eps), "nonpositive_base");
 }
 
 function priceToBook(mv: DerivedFigure, latest: ReportedYear | undefined): DerivedFigure {

@@ -1,4 +1,6 @@
 import {
+  type Facts,
+  hasOtherClasses,
   netSharesOn,
   parentEquity,
   RECORD_DATE_LAG_DAYS,
@@ -19,7 +21,7 @@ export interface PerShareFigures {
 
 /**
  * Per-share figures on the share basis of `day`. Filings may restate EPS and BPS for a later split
- * or not, so the share count they imply decides (profit ÷ EPS, owners' equity ÷ BPS). Dividends are
+ * or not, so the share count they imply decides (`impliedCounts`). Dividends are
  * as paid and never restated.
  */
 export function perShareAsOf(
@@ -30,16 +32,36 @@ export function perShareAsOf(
   const { facts, periodEnd } = year;
   const factors = factorsSince(periodEnd, day, adjustments);
   const shares = netSharesOn(day, periodEnd, facts, adjustments)?.count ?? null;
-  const move = (perShare: number | null, total: number | null) => {
-    if (perShare === null) return null;
-    const implied = total === null || perShare === 0 ? null : total / perShare;
-    return perShare * product(factors.slice(countRestatedSplits(implied, shares, factors)));
-  };
+  const move = (perShare: number | null, implied: number | null) =>
+    perShare === null
+      ? null
+      : perShare * product(factors.slice(countRestatedSplits(implied, shares, factors)));
+  const { byEps, byBps } = impliedCounts(facts);
   return {
-    eps: move(facts.epsYen, facts.profit),
-    bps: move(facts.bpsYen, parentEquity(facts)),
+    eps: move(facts.epsYen, byEps),
+    bps: move(facts.bpsYen, byBps),
     dps: facts.dpsYen === null ? null : facts.dpsYen * product(factors),
   };
+}
+
+/**
+ * The share counts that EPS and BPS imply. Other classes of shares have a part of profit and of equity and none
+ * of EPS and BPS, so that both imply too many ordinary shares: the lesser count is nearer to the true one.
+ */
+function impliedCounts(facts: Facts) {
+  const byEps = quotient(facts.profit, facts.epsYen);
+  const byBps = quotient(parentEquity(facts), facts.bpsYen);
+  if (!hasOtherClasses(facts)) return { byEps, byBps };
+  // A loss is the greater for preferred dividends, and implies too few.
+  const counts = [(facts.profit ?? 0) > 0 ? byEps : null, byBps]
+    .filter((count) => count !== null)
+    .filter((count) => count > 0);
+  const least = counts.length === 0 ? null : Math.min(...counts);
+  return { byEps: least, byBps: least };
+}
+
+function quotient(total: number | null, perShare: number | null): number | null {
+  return total === null || perShare === null || perShare === 0 ? null : total / perShare;
 }
 
 /** Factors of the splits that a count of `periodEnd` may lack on `day`, in order (`RECORD_DATE_LAG_DAYS`). */

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { CompanyInput } from "./company-fields.ts";
 import { deriveCompany } from "./derive-company.ts";
 import type { DocumentRecord } from "../records.ts";
 import {
   annualFiling,
   companyFixture,
+  forecastFiling,
   QUOTE,
   quarterFiling,
   SIX_YEARS,
@@ -75,6 +77,78 @@ describe("shares of a company", () => {
         expect(after?.bps).toBeCloseTo((before?.bps ?? 0) / pieces, 12);
       }),
       { seed: 7, numRuns: 19 },
+    );
+  });
+});
+
+type FiledFacts = Record<string, number | null>;
+
+/** A profit of 60 yen, of which 30 are left to 100 ordinary shares. */
+const PREFERRED: FiledFacts = {
+  NumberOfOtherClassShares: 40,
+  EarningsPerShareYen: 0.3,
+  NetAssetsPerShareYen: 9,
+};
+
+function multiplesOf(
+  facts: FiledFacts,
+  forecast: FiledFacts = {},
+  changes: Partial<CompanyInput> = {},
+) {
+  const plan = forecastFiling(2024, 130, "2024-05-20");
+  const documents = [annualFiling(2024, facts), { ...plan, facts: { ...plan.facts, ...forecast } }];
+  const { figures, absences } = deriveCompany(companyFixture({ documents, ...changes })).page;
+  return {
+    per: figures.per ?? absences["per"],
+    forecast: figures.forecast_per ?? absences["forecast_per"],
+  };
+}
+
+describe("PER of a company with preferred shares", () => {
+  const forecast = { ForecastProfit: 80, ForecastEarningsPerShareYen: 0.5 };
+
+  it("is the price on what a filing leaves to an ordinary share", () => {
+    const { per, forecast: ahead } = multiplesOf(PREFERRED, forecast);
+    expect(per).toBeCloseTo(15 / 0.3, 12);
+    expect(ahead).toBe(15 / 0.5);
+  });
+
+  it("is the market value on profit where a filing does not tell classes apart", () => {
+    for (const other of [null, 0]) {
+      const facts = { ...PREFERRED, NumberOfOtherClassShares: other };
+      expect(multiplesOf(facts, forecast)).toEqual({ per: 1_500 / 60, forecast: 1_500 / 80 });
+    }
+  });
+
+  it("is not guessed from a profit without its EPS", () => {
+    const facts = { ...PREFERRED, EarningsPerShareYen: null };
+    expect(multiplesOf(facts, { ForecastProfit: 80 })).toEqual({
+      per: "fact_not_disclosed",
+      forecast: "fact_not_disclosed",
+    });
+  });
+
+  it("is none where preferred dividends exceed the profit, and without a forecast", () => {
+    expect(multiplesOf({ ...PREFERRED, EarningsPerShareYen: -0.1 })).toEqual({
+      per: "nonpositive_base",
+      forecast: "no_forecast",
+    });
+  });
+
+  it("is the same before and after a split, however much of the profit is theirs", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 20 }),
+        fc.double({ min: 0.05, max: 0.6, noNaN: true }),
+        (pieces, eps) => {
+          const { per } = multiplesOf({ ...PREFERRED, EarningsPerShareYen: eps }, forecast, {
+            splits: [{ exDate: "2024-06-03", factor: 1 / pieces }],
+            quote: { ...QUOTE, close: QUOTE.close / pieces },
+          });
+          expect(per).toBeCloseTo(15 / eps, 9);
+        },
+      ),
+      { seed: 96, numRuns: 100 },
     );
   });
 });

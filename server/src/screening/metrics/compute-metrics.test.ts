@@ -373,6 +373,19 @@ describe("computeMetrics of a company that", () => {
     expect(split.dps).toBe(5);
   });
 
+  it("has preferred shares, has a P/E of what is left to its ordinary ones in every year", () => {
+    const documents = DOCUMENTS.map(({ facts, ...document }) => {
+      const { EarningsPerShareYen: eps } = facts;
+      const isYear = document.periodType === "FY" && document.kind === "statement";
+      const others = { NumberOfOtherClassShares: 1, EarningsPerShareYen: (eps ?? 0) / 2 };
+      return { ...document, facts: isYear ? { ...facts, ...others } : facts };
+    });
+    const preferred = of({ documents });
+    for (const id of ["per", "per_mean_5y"] as const)
+      expect(preferred[id]).toBeCloseTo(2 * GOLDEN[id], 9);
+    expect(preferred.forecast_per).toBe("fact_not_disclosed");
+  });
+
   it("goes on for years, has announced buy-backs of the last twelve months only", () => {
     expect(of({ day: "2025-05-11" }).buyback_limit_ratio).toBe(0);
     const documents = DOCUMENTS.filter(({ kind }) => kind !== "notice");

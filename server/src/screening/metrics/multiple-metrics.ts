@@ -1,5 +1,5 @@
 import type { MetricIdOf } from "@tenbin/contract/metrics";
-import { netSharesOn, ordinaryEquity, type ReportedYear } from "@tenbin/engine";
+import { hasOtherClasses, netSharesOn, ordinaryEquity, type ReportedYear } from "@tenbin/engine";
 import {
   type CompanyOnDay,
   fieldOf,
@@ -10,7 +10,7 @@ import {
   yearlyFlow,
 } from "./company-on-day.ts";
 import { combine, divide, type MetricValue, known, mean, toMetricValue } from "./metric-value.ts";
-import { growthOver, nonpositiveBook } from "../../companies/index.ts";
+import { growthOver, nonpositiveBook, perShareAsOf } from "../../companies/index.ts";
 import { enterpriseValueOf } from "./size-metrics.ts";
 import { freeCashFlow } from "./finance-metrics.ts";
 
@@ -60,8 +60,15 @@ function profitGrowth({ years }: CompanyOnDay): MetricValue {
   return toMetricValue(growthOver(years, MEAN_YEARS, ({ facts }) => facts.profit));
 }
 
+/** Where classes of shares are told apart, price ÷ EPS, as the page's PER is (`financialRatios`). */
 function pastPer(company: CompanyOnDay, year: ReportedYear): MetricValue {
-  return divide(valueAtYearEnd(company, year), known(year.facts.profit, "fact_not_disclosed"));
+  if (!hasOtherClasses(year.facts)) {
+    return divide(valueAtYearEnd(company, year), known(year.facts.profit, "fact_not_disclosed"));
+  }
+  const price = priceAtYearEnd(company, year);
+  if (price === undefined) return "no_past_price";
+  const { eps } = perShareAsOf(price.date, year, company.splits);
+  return divide(price.close, known(eps, "fact_not_disclosed"));
 }
 
 function pastPbr(company: CompanyOnDay, year: ReportedYear): MetricValue {
@@ -69,11 +76,15 @@ function pastPbr(company: CompanyOnDay, year: ReportedYear): MetricValue {
   return divide(valueAtYearEnd(company, year), equity, nonpositiveBook(year));
 }
 
-/** Market value at the last close of the month in which the fiscal year ended. */
-function valueAtYearEnd({ monthEnds, splits }: CompanyOnDay, year: ReportedYear): MetricValue {
-  const { periodEnd, facts } = year;
-  const price = monthEnds.find(({ date }) => date.slice(0, 7) === periodEnd.slice(0, 7));
+/** The last close of the month in which the fiscal year ended. */
+function priceAtYearEnd({ monthEnds }: CompanyOnDay, { periodEnd }: ReportedYear) {
+  return monthEnds.find(({ date }) => date.slice(0, 7) === periodEnd.slice(0, 7));
+}
+
+/** Market value at that close. */
+function valueAtYearEnd(company: CompanyOnDay, year: ReportedYear): MetricValue {
+  const price = priceAtYearEnd(company, year);
   if (price === undefined) return "no_past_price";
-  const shares = netSharesOn(price.date, periodEnd, facts, splits);
+  const shares = netSharesOn(price.date, year.periodEnd, year.facts, company.splits);
   return shares === null ? "no_shares" : price.close * shares.count;
 }
