@@ -12,6 +12,7 @@ export const warningLabels = {
   share_count_estimated: "株式数を推定",
   share_count_issued_only: "自己株式の数が不明",
   share_classes_unclear: "種類株式を含む可能性",
+  ordinary_equity_unclear: "普通株式の持ち分が不明",
   share_counts_differ: "株式数が書類で違う",
   missing_fiscal_year: "決算書類のない期",
   extreme_value: "極端な理論価値",

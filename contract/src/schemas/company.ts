@@ -67,6 +67,8 @@ export const warning = z.enum([
   "share_count_issued_only",
   /** Classes are not told apart, and book value per share does not go with the count. */
   "share_classes_unclear",
+  /** What of equity belongs to the ordinary shares cannot be told by their count and book value per share. */
+  "ordinary_equity_unclear",
   /** By more than 1 % between summary and report for one day. */
   "share_counts_differ",
   "missing_fiscal_year",

@@ -48,7 +48,7 @@ describe("the newest statement of a share count", () => {
       count: 37_733_900,
       basis: "issued_less_treasury",
       statedOn: "2021-09-30",
-      mayCountOtherClasses: false,
+      classesUnclear: null,
     });
   });
 
@@ -90,7 +90,7 @@ describe("a newest statement of the issued count alone", () => {
       count: net,
       basis: "issued_less_treasury",
       statedOn: "2021-06-30",
-      mayCountOtherClasses: false,
+      classesUnclear: null,
     });
   });
 

@@ -80,6 +80,17 @@ const withNewShares = (otherClassShares: number | null, bpsYen: number) =>
     }),
   ).sharesOn("2022-08-31");
 
+/** By a BPS of 1,000 yen in 2021, but for `change`. */
+const sharesAfter = (issuedShares: number, bpsYen: number, change: Partial<Facts> = {}) =>
+  createPointInTimeCompany(
+    companyHistory({
+      documents: [
+        annualReport(2021, { issuedShares: 10_100_000, ...change }),
+        annualReport(2022, { issuedShares, bpsYen }),
+      ],
+    }),
+  ).sharesOn("2022-08-31");
+
 const stateWithBps = (bpsYen: number) =>
   createPointInTimeCompany(
     companyHistory({
@@ -138,9 +149,24 @@ describe("shares of a company with preferred shares", () => {
     expect(withNewShares(null, -200)).toMatchObject({
       count: 14_900_000,
       basis: "equity_by_bps",
-      mayCountOtherClasses: true,
+      classesUnclear: "count",
     });
-    expect(withNewShares(5_000_000, -200)?.mayCountOtherClasses).toBe(false);
-    expect(withNewShares(null, 800)?.mayCountOtherClasses).toBe(false);
+    expect(withNewShares(5_000_000, -200)?.classesUnclear).toBeNull();
+    expect(withNewShares(null, 800)?.classesUnclear).toBeNull();
+  });
+
+  it("count no others where the BPS before proves them, though equity may be others' too", () => {
+    // BPS leaves the ordinary shares 8 of 10 billion yen.
+    expect(sharesAfter(10_100_000, 800)).toMatchObject({ count: 1e7, classesUnclear: "equity" });
+    expect(sharesAfter(10_300_000, 800)).toMatchObject({ count: 1.02e7, classesUnclear: "equity" });
+    expect(sharesAfter(10_500_000, 800)).toMatchObject({ count: 1.04e7, classesUnclear: "count" });
+    expect(sharesAfter(10_100_000, 1_000)?.classesUnclear).toBeNull();
+    // Treasury shares were stated, and no BPS by which to count.
+    const stated = { treasuryShares: 100_000, bpsYen: null };
+    expect(sharesAfter(10_100_000, 800, stated)).toMatchObject({
+      count: 1e7,
+      classesUnclear: "count",
+    });
+    expect(sharesAfter(10_100_000, 800, { bpsYen: 700 })?.classesUnclear).toBe("count");
   });
 });

@@ -33,8 +33,11 @@ export interface StatedPeriod {
 export interface StatedShares extends NetShares {
   /** End of the period whose statement gives the count. */
   readonly statedOn: Day;
-  /** Classes of shares are not told apart, and BPS does not go with the issued count (`contradictsBps`). */
-  readonly mayCountOtherClasses: boolean;
+  /**
+   * What may contain other classes of shares: these are not told apart, and BPS does not go with the issued count
+   * (`contradictsBps`). Where an earlier BPS proves the count (`isProven`), equity alone.
+   */
+  readonly classesUnclear: "count" | "equity" | null;
 }
 
 /**
@@ -113,15 +116,18 @@ export function newestSharesOn(
     last === undefined ? null : countsOn(date, last, adjustments).issued,
   );
   const counted = netSharesAfter(newest.facts, splits)!;
+  const isUnclear =
+    counted.basis === "issued" &&
+    newest.facts.otherClassShares === null &&
+    contradictsBps(newest.facts);
   const kept = counted.basis === "issued" ? earlier.findLast(statesNetShares) : undefined;
-  const net = kept === undefined ? null : keepNet(counted, countsOn(date, kept, adjustments));
+  const before = kept === undefined ? null : countsOn(date, kept, adjustments);
+  const net = before === null ? null : keepNet(counted, before);
+  const isCountProven = before !== null && net !== null && isProven(net, before);
   return {
     ...(net ?? counted),
     statedOn: newest.periodEnd,
-    mayCountOtherClasses:
-      counted.basis === "issued" &&
-      newest.facts.otherClassShares === null &&
-      contradictsBps(newest.facts),
+    classesUnclear: isUnclear ? (isCountProven ? "equity" : "count") : null,
   };
 }
 
@@ -165,6 +171,14 @@ function unstatedSplits(
 function keepNet({ count: issued }: NetShares, before: Counts): NetShares | null {
   const count = before.net.count + Math.max(0, issued - before.issued);
   return isPlausible(count / issued) ? { count, basis: before.net.basis } : null;
+}
+
+/**
+ * Whether a count that was kept is the one by which BPS divided equity in the earlier statement. Shares that
+ * were issued since may be of another class.
+ */
+function isProven(kept: NetShares, { net }: Counts): boolean {
+  return net.basis === "equity_by_bps" && isPlausible(kept.count / net.count);
 }
 
 /** The issued count; null without one that can be. */

@@ -230,6 +230,7 @@ const WARNING_GENERATIONS: Readonly<Record<Warning, number>> = {
   share_count_estimated: 0,
   share_count_issued_only: 0,
   share_classes_unclear: 2,
+  ordinary_equity_unclear: 3,
   share_counts_differ: 1,
   missing_fiscal_year: 0,
   extreme_value: 0,

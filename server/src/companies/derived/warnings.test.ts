@@ -129,6 +129,19 @@ describe("warnings", () => {
     expect(warningsOf([annualFiling(2024, facts)])).toEqual(expected);
   });
 
+  it("tell of equity alone where the count is that of an earlier book value per share", () => {
+    const untold = { NumberOfIssuedShares: 100_000, NumberOfTreasuryShares: null };
+    const proven = annualFiling(2023, { ...untold, NetAssetsPerShareYen: 0.012 });
+    const less = { ...untold, NetAssetsPerShareYen: 0.01 };
+    const warned = ["share_count_estimated", "ordinary_equity_unclear"];
+    expect(warningsOf([proven, annualFiling(2024, less)])).toEqual(warned);
+    const issued = { ...less, NumberOfIssuedShares: 150_000, NetAssetsPerShareYen: 0.005 };
+    expect(warningsOf([proven, annualFiling(2024, issued)])).toEqual([
+      "share_count_estimated",
+      "share_classes_unclear",
+    ]);
+  });
+
   it.each<[string, Record<string, number | null>, number]>([
     ["the same", {}, 0],
     ["the same up to thousands", { NumberOfIssuedShares: 109_500 }, 0],

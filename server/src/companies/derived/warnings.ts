@@ -41,7 +41,8 @@ export function warningsOf(
   }
   if (shares?.basis === "equity_by_bps") warnings.push("share_count_estimated");
   if (shares?.basis === "issued") warnings.push("share_count_issued_only");
-  if (shares?.mayCountOtherClasses === true) warnings.push("share_classes_unclear");
+  if (shares?.classesUnclear === "count") warnings.push("share_classes_unclear");
+  if (shares?.classesUnclear === "equity") warnings.push("ordinary_equity_unclear");
   if (shares !== null && shareCountsDiffer(known, shares.statedOn, day, splits)) {
     warnings.push("share_counts_differ");
   }
