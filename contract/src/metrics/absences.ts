@@ -22,6 +22,7 @@ export const metricAbsences = {
   no_disclosure: "開示がありません",
   no_listing_date: "上場日がわかりません",
   sector_outside_model: "裏付けを計算しない業種です",
+  ordinary_equity_unknown: "種類株式の持ち分がわかりません",
   too_few_facts: "裏付けの事実が足りません",
   unrated: "理論価値がありません",
   too_few_months: "正確度を測る月が足りません",

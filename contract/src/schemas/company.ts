@@ -27,6 +27,7 @@ export type EvidenceLevel = z.infer<typeof evidenceLevel>;
 export const evidenceAbsence = z.enum([
   "sector_outside_model",
   "no_statement",
+  "ordinary_equity_unknown",
   "negative_equity",
   "no_price",
   "too_few_facts",

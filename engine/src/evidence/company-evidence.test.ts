@@ -68,6 +68,11 @@ describe("evidence of one company", () => {
       { documents: annualReports(2019, 2022, () => ({ netAssets: -1e9, liabilities: 17e9 })) },
       "negative_equity",
     ],
+    [
+      "a company with preferred shares whose part of equity is not known",
+      { documents: annualReports(2019, 2022, () => ({ otherClassShares: 1e6, bpsYen: null })) },
+      "ordinary_equity_unknown",
+    ],
   ])("is not ranked for %s", (_, history, reason) => {
     expect(evidenceOf(history).unranked).toBe(reason);
   });

@@ -7,7 +7,11 @@ import { type EvidenceBasis, evidenceBasisOf } from "./basis.ts";
 import { type EvidenceFigures, evidenceFigures } from "./figures.ts";
 
 /** Why a company is not ranked among others. */
-export type UnrankedReason = "sector_outside_model" | "no_statement" | "negative_equity";
+export type UnrankedReason =
+  | "sector_outside_model"
+  | "no_statement"
+  | "ordinary_equity_unknown"
+  | "negative_equity";
 
 /** What the evidence of one company rests on, from filings disclosed before the close of a day. */
 export interface CompanyEvidence {
@@ -67,11 +71,13 @@ function basisOf({ history }: PointInTimeCompany, years: readonly FiscalYear[]):
 
 /**
  * Funds and financials are not ranked, because their balance sheets say something else, nor are
- * companies without a usable year or without positive book value. Null for all others.
+ * companies without a usable year or without positive book value, or whose other classes of shares leave
+ * an unknown part of it. Null for all others.
  */
 export function unrankedReason(company: PointInTimeCompany, day: Day): UnrankedReason | null {
   if (company.history.kind === "fund" || company.isFinancialOn(day)) return "sector_outside_model";
   const { latest, book } = company.stateOn(day);
-  if (latest === null || book === null) return "no_statement";
+  if (latest === null) return "no_statement";
+  if (book === null) return "ordinary_equity_unknown";
   return book > 0 ? null : "negative_equity";
 }
