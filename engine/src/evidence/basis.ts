@@ -22,6 +22,8 @@ export interface EvidenceBasis {
   readonly dividendChange: number | null;
   /** Yen a year: mean over the last three usable fiscal years that disclose it. */
   readonly operatingProfitMean: number | null;
+  /** How many years that is the mean of. */
+  readonly operatingProfitYears: number;
   /** Profit ÷ owners' equity of the latest year; null unless equity is positive. */
   readonly roe: number | null;
 }
@@ -30,6 +32,7 @@ export const NO_EVIDENCE_BASIS: EvidenceBasis = {
   netCash: null,
   dividendChange: null,
   operatingProfitMean: null,
+  operatingProfitYears: 0,
   roe: null,
 };
 
@@ -48,12 +51,14 @@ export function evidenceBasisOf(
   if (latest === undefined) return NO_EVIDENCE_BASIS;
   const book = parentEquity(latest.facts);
   const { profit } = latest.facts;
+  const operatingProfits = recent
+    .map(({ facts }) => operatingProfitOf(facts))
+    .filter((amount) => amount !== null);
   return {
     netCash: netCashOf(latest.facts),
     dividendChange: dividendChange(recent.at(-2), latest, splits),
-    operatingProfitMean: mean(
-      recent.map(({ facts }) => operatingProfitOf(facts)).filter((amount) => amount !== null),
-    ),
+    operatingProfitMean: mean(operatingProfits),
+    operatingProfitYears: operatingProfits.length,
     roe: book === null || book <= 0 || profit === null ? null : profit / book,
   };
 }

@@ -15,7 +15,13 @@ const evidenceOf = (history: Partial<CompanyHistory>, day = "2022-08-31") =>
 describe("evidence of one company", () => {
   it("is that of the latest year known on the day, with its share count", () => {
     expect(evidenceOf({})).toEqual({
-      basis: { netCash: 3.7e9, dividendChange: 0, operatingProfitMean: 1.5e9, roe: 0.1 },
+      basis: {
+        netCash: 3.7e9,
+        dividendChange: 0,
+        operatingProfitMean: 1.5e9,
+        operatingProfitYears: 3,
+        roe: 0.1,
+      },
       unranked: null,
       shares: 10_000_000,
       periodEnd: "2022-03-31",

@@ -7,6 +7,7 @@ const BASIS: EvidenceBasis = {
   netCash: 2e9,
   dividendChange: 0.2,
   operatingProfitMean: 1.5e9,
+  operatingProfitYears: 3,
   roe: 0.1,
 };
 

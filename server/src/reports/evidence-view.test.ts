@@ -12,12 +12,14 @@ it("shows the four facts with places and fiscal years", () => {
     absence: null,
     periodEnd: "2025-03-31",
     carriedFrom: "2024-03-31",
+    profitYears: 2,
   });
   expect({ evidence, score }).toEqual({ evidence: "strong", score: 4.4 });
   expect(page.evidence).toEqual({
     absence: null,
     fiscal_year: "2025年3月期",
     carried_from: "2024年3月期",
+    profit_years: 2,
     facts: {
       net_cash_ratio: { figure: 0.27, place: 0.9 },
       dividend_raised: { figure: 0.1, place: 0.7 },

@@ -22,6 +22,7 @@ export function evidenceView(
         absence: evidence === undefined ? "no_statement" : evidence.absence,
         fiscal_year: nameOf(evidence?.periodEnd),
         carried_from: nameOf(evidence?.carriedFrom),
+        profit_years: evidence?.profitYears ?? 0,
         facts: {
           net_cash_ratio: fact("netCashRatio"),
           dividend_raised: fact("dividendRaised"),

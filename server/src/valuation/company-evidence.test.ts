@@ -30,6 +30,9 @@ const rating = (changes: Partial<Rating> = {}): Rating => ({
   ...changes,
 });
 
+const yearsOf = (documents: WeighInput["documents"]) =>
+  evidenceFacts(input({ documents }), rating()).profitYears;
+
 describe("the four facts of a company", () => {
   it("are ratios to the price of the day, from filings known on it", () => {
     expect(evidenceFacts(input(), rating())).toEqual({
@@ -42,6 +45,7 @@ describe("the four facts of a company", () => {
       absence: null,
       periodEnd: "2024-03-31",
       carriedFrom: null,
+      profitYears: 3,
     });
     const raised = [...SIX_YEARS.slice(0, -1), annualFiling(2024, { DividendPerShareYen: 0.25 })];
     const { figures } = evidenceFacts(input({ documents: raised }), rating());
@@ -55,6 +59,13 @@ describe("the four facts of a company", () => {
       rating(),
     );
     expect([periodEnd, carriedFrom]).toEqual(["2024-03-31", "2023-03-31"]);
+  });
+
+  it("count the years of the mean profit, those that disclose one", () => {
+    expect([1, 2, 3, 6].map((count) => yearsOf(SIX_YEARS.slice(-count)))).toEqual([1, 2, 3, 3]);
+    const silent = { OperatingIncome: null, OrdinaryIncome: null, ProfitLossBeforeTax: null };
+    expect(yearsOf([...SIX_YEARS.slice(0, -1), annualFiling(2024, silent)])).toBe(2);
+    expect(yearsOf([])).toBe(0);
   });
 
   it("stay known as far as they need no price", () => {
@@ -85,6 +96,7 @@ const facts = (roe: number | null, changes: Partial<EvidenceFacts> = {}): Eviden
   absence: null,
   periodEnd: "2024-03-31",
   carriedFrom: null,
+  profitYears: 3,
   ...changes,
 });
 const company = (code: string, evidence: EvidenceFacts, ratio: number | null = 1) => ({

@@ -23,6 +23,8 @@ export interface EvidenceFacts {
   /** End of the fiscal year of the facts, and of the one that parts are carried over from. */
   readonly periodEnd: string | null;
   readonly carriedFrom: string | null;
+  /** Fiscal years in the mean operating profit. */
+  readonly profitYears: number;
 }
 
 /** The four facts with their places among all companies of the market day. */
@@ -52,6 +54,7 @@ export function evidenceFacts(
     absence: own.unranked ?? (marketValue === null ? "no_price" : null),
     periodEnd: own.periodEnd,
     carriedFrom: own.carriedFrom?.periodEnd ?? null,
+    profitYears: own.basis.operatingProfitYears,
   };
 }
 

@@ -13,10 +13,16 @@ export const evidenceFacts: Readonly<
   },
   operating_profit_to_ev: {
     name: "営業利益÷企業価値",
-    definition: "3期平均の営業利益÷(時価総額−ネットキャッシュ)",
+    definition: operatingProfitDefinition(3),
   },
   roe: {
     name: "ROE",
     definition: "純利益÷自己資本",
   },
 };
+
+/** By the years that are averaged: two of a company that is listed since two. */
+export function operatingProfitDefinition(years: number): string {
+  const profit = years === 1 ? "1期の営業利益" : `${years}期平均の営業利益`;
+  return `${profit}÷(時価総額−ネットキャッシュ)`;
+}

@@ -37,6 +37,11 @@ const evidence = z.object({
     .string()
     .nullable()
     .describe("While only a summary of the latest year is known: the year of its balance sheet"),
+  profit_years: z
+    .int()
+    .min(0)
+    .max(3)
+    .describe("Fiscal years in the mean of operating_profit_to_ev: the last three that disclose it"),
   facts: z.object({
     net_cash_ratio: evidenceFact,
     dividend_raised: evidenceFact,

@@ -100,6 +100,7 @@ describe("computeMetrics of a company without", () => {
         absence: "no_statement",
         periodEnd: null,
         carriedFrom: null,
+        profitYears: 3,
         level: null,
         score: null,
       },

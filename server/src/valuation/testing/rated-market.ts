@@ -61,6 +61,7 @@ export function ratedCompany(given: GivenCompany): RatedCompany {
       score: null,
       periodEnd: null,
       carriedFrom: null,
+      profitYears: 3,
       ...evidence,
     },
     latestStatementId: statement?.documentId ?? null,

@@ -12,6 +12,7 @@ const evidence = (known: Partial<Evidence> = {}): Evidence => ({
   score: 4,
   periodEnd: "2025-03-31",
   carriedFrom: null,
+  profitYears: 3,
   ...known,
 });
 const texts = (known: Partial<Evidence>) => textsOf({ evidence: evidence(known) }, "evidence");
@@ -57,6 +58,15 @@ describe("evidence in the diagnosis", () => {
     expect(worst("netCashRatio")).toContain("ネットキャッシュ比率(時価総額の△50.0%)で、下位1%以内");
     expect(worst("operatingProfitToEv")).toContain("営業利益(三期平均が企業価値の△4.0%)で、");
     expect(worst("roe")).toContain("ROE(△10.0%)で、");
+  });
+
+  it.each([
+    [1, "営業利益(一期分が企業価値の"],
+    [2, "営業利益(二期平均が企業価値の"],
+    [3, "営業利益(三期平均が企業価値の"],
+  ])("names the mean of %i years of operating profit as one", (profitYears, words) => {
+    const places = { ...evidence().places, operatingProfitToEv: 0.001 };
+    expect(texts({ profitYears, places })[1]).toContain(words);
   });
 
   it("never says that a company is within the first 0 %, and counts from the nearer end", () => {

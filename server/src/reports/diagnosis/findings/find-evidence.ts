@@ -10,6 +10,8 @@ export interface PlacedFact {
   readonly figure: FindingFigure;
   readonly isUpperHalf: boolean;
   readonly place: FindingFigure;
+  /** Fiscal years in the mean operating profit. */
+  readonly profitYears: number;
 }
 
 export type EvidenceFinding =
@@ -54,7 +56,11 @@ export function findEvidence({ evidence, valuation }: DiagnosisInput): EvidenceF
 }
 
 /** The lowest place first. */
-function placedFacts({ figures, places }: NonNullable<DiagnosisInput["evidence"]>): PlacedFact[] {
+function placedFacts({
+  figures,
+  places,
+  profitYears,
+}: NonNullable<DiagnosisInput["evidence"]>): PlacedFact[] {
   return evidenceKeys
     .flatMap((key) => {
       const [own, place] = [figures[key], places[key]];
@@ -72,6 +78,7 @@ function placedFacts({ figures, places }: NonNullable<DiagnosisInput["evidence"]
           key === "dividendRaised" ? "percent" : "signed_percent",
         ),
         isUpperHalf,
+        profitYears,
         // Whole percents that hold for the company: within the first 1 %, not within 0 %.
         place: figure("evidence_place", Math.ceil(share * 100) / 100, "whole_percent"),
       };

@@ -24,12 +24,14 @@ function describeFact(fact: PlacedFact): Phrase {
   return phrase`${describeFigure(fact)}で、${fact.isUpperHalf ? "上位" : "下位"}${fact.place}以内`;
 }
 
-function describeFigure({ key, figure }: PlacedFact): Phrase {
+const PROFIT_WORDS: Readonly<Record<number, string>> = { 1: "一期分", 2: "二期平均" };
+
+function describeFigure({ key, figure, profitYears }: PlacedFact): Phrase {
   switch (key) {
     case "netCashRatio":
       return phrase`ネットキャッシュ比率(時価総額の${figure})`;
     case "operatingProfitToEv":
-      return phrase`営業利益(三期平均が企業価値の${figure})`;
+      return phrase`営業利益(${PROFIT_WORDS[profitYears] ?? "三期平均"}が企業価値の${figure})`;
     case "roe":
       return phrase`ROE(${figure})`;
     case "dividendRaised":

@@ -180,6 +180,7 @@ function placedEvidence(
     absence: unranked ?? reason,
     periodEnd: own.periodEnd,
     carriedFrom: own.carriedFrom?.periodEnd ?? null,
+    profitYears: basis.operatingProfitYears,
     score: null,
   };
 }

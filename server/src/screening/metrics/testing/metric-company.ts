@@ -248,6 +248,7 @@ export function metricFacts(changes: Partial<MetricFacts> = {}): MetricFacts {
       absence: null,
       periodEnd: "2024-03-31",
       carriedFrom: null,
+      profitYears: 3,
       level: "strong",
       score: 4.5,
     },

@@ -35,6 +35,16 @@ describe("EvidenceSection", () => {
     );
   });
 
+  it.each([
+    [0, "3期平均の営業利益÷"],
+    [1, "1期の営業利益÷"],
+    [2, "2期平均の営業利益÷"],
+    [3, "3期平均の営業利益÷"],
+  ])("names the mean of %i years of operating profit as one", (years, words) => {
+    const text = textOf(companyFixture({}, { evidence: { ...evidence, profit_years: years } }));
+    expect(text).toContain(`営業利益÷企業価値 ${words}`);
+  });
+
   it.each(evidenceAbsence.options)("says in a sentence why there is none: %s", (absence) => {
     const page = { evidence: { ...evidence, absence, facts: { ...evidence.facts, roe: nothing } } };
     const text = textOf(companyFixture({ evidence: null, score: null }, page));

@@ -6,7 +6,7 @@ import { formatGapPercent, formatRatioPercent, NOT_AVAILABLE } from "../../../ui
 import { PhoneFold } from "../../../ui/content/phone-fold.tsx";
 import { Meter } from "../../../ui/figures/meter.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
-import { evidenceFacts } from "../../../components/evidence-facts.ts";
+import { evidenceFacts, operatingProfitDefinition } from "../../../components/evidence-facts.ts";
 import { evidenceAbsences, evidenceThirds } from "./evidence-text.ts";
 import { TermLink } from "../../../components/term-link.tsx";
 
@@ -63,7 +63,7 @@ export function EvidenceSection({ company, wide = false }: EvidenceSectionProps)
               <tr key={key}>
                 <th scope="row">
                   {evidenceFacts[key].name}
-                  <span className="note">{evidenceFacts[key].definition}</span>
+                  <span className="note">{definitionOf(key, page.evidence.profit_years)}</span>
                 </th>
                 <td className="n">{formatFigure(key, facts[key].figure)}</td>
                 <td>
@@ -80,6 +80,13 @@ export function EvidenceSection({ company, wide = false }: EvidenceSectionProps)
       </p>
     </Section>
   );
+}
+
+/** Without any year, as it is defined. */
+function definitionOf(key: EvidenceFactKey, profitYears: number): string {
+  return key === "operating_profit_to_ev" && profitYears > 0
+    ? operatingProfitDefinition(profitYears)
+    : evidenceFacts[key].definition;
 }
 
 function EvidenceSentence({

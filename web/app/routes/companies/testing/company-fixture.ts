@@ -174,6 +174,7 @@ function companyPageFixture(): CompanyResponse["page"] {
       absence: null,
       fiscal_year: "2025年3月期",
       carried_from: null,
+      profit_years: 3,
       facts: {
         net_cash_ratio: { figure: 0.266, place: 0.83 },
         dividend_raised: { figure: 0.1, place: 0.62 },
