@@ -7,6 +7,7 @@ export const warningLabels = {
   delisting: "整理銘柄",
   changed_year_end: "12か月でない期",
   six_month_periods: "6か月の決算期",
+  changed_accounting_standard: "会計基準の変更",
   off_model_sector: "金融などの業種",
   stale_statement: "決算書類が古い",
   share_count_estimated: "株式数を推定",

@@ -62,6 +62,8 @@ export const warning = z.enum([
   "changed_year_end",
   /** Not with `changed_year_end`. */
   "six_month_periods",
+  /** Between years that growth and means compare. */
+  "changed_accounting_standard",
   "off_model_sector",
   "stale_statement",
   "share_count_estimated",

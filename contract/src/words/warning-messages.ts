@@ -9,6 +9,8 @@ export const warningMessages: Readonly<Record<Warning, string>> = {
   changed_year_end: "決算期の変更や会社の設立で、12か月でない期があります。",
   six_month_periods:
     "決算期が6か月のため、12か月の数値を使う指標(成長率、PER、配当利回り、ROEなど)は計算していません。",
+  changed_accounting_standard:
+    "直近5年のうちに会計基準が変わっています。成長率や平均(裏付けの3期平均をふくむ)は、基準の異なる期の数値をそのまま比べたものです。",
   off_model_sector: "金融などの業種のため、純資産の柱だけで計算しています。",
   stale_statement: "最新の決算書類が古く、いまの状態と異なる可能性があります。",
   share_count_estimated: "株式数は、純資産と1株あたり純資産から推定しています。",

@@ -225,6 +225,7 @@ const WARNING_GENERATIONS: Readonly<Record<Warning, number>> = {
   delisting: 0,
   changed_year_end: 0,
   six_month_periods: 1,
+  changed_accounting_standard: 3,
   off_model_sector: 0,
   stale_statement: 0,
   share_count_estimated: 0,

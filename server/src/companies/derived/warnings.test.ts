@@ -61,6 +61,11 @@ const HALVES: [start: string, end: string][] = [
   ["2023-09-01", "2024-02-29"],
 ];
 
+const ifrs = (year: number): DocumentRecord => ({
+  ...annualFiling(year),
+  accountingStandard: "IFRS",
+});
+
 describe("warnings", () => {
   const latest = annualFiling(2024);
 
@@ -228,6 +233,18 @@ describe("warnings", () => {
       periodEnd,
     }));
     expect(warningsOf(filings, { kind })).toEqual(expected);
+  });
+
+  it("tell of another accounting standard while growth and means compare years under both", () => {
+    const plain = [2017, 2018, 2019].map((year) => annualFiling(year));
+    const changed = [2020, 2021, 2022, 2023, 2024].map(ifrs);
+    expect(warningsOf([...plain, ...changed])).toEqual(["changed_accounting_standard"]);
+    // Five years of growth begin with the year to March 2019.
+    expect(warningsOf([...plain.slice(0, 2), ifrs(2019), ...changed])).toEqual([]);
+    expect(warningsOf(changed)).toEqual([]);
+    // The year of the change is known under both, and of the later one.
+    const both = { ...annualFiling(2019), disclosedAt: "2019-05-09T15:30:00+09:00" };
+    expect(warningsOf([both, ifrs(2019), ...changed])).toEqual([]);
   });
 
   it("call a statement stale from the day after eighteen months", () => {

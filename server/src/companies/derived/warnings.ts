@@ -7,12 +7,19 @@ import {
   type StatedShares,
 } from "@tenbin/engine";
 import { toEpochDay } from "../../platform/clock/days.ts";
-import { hasSixMonthPeriods, missingFiscalYears, subtractYears } from "./fiscal-years.ts";
+import {
+  findYearBack,
+  hasSixMonthPeriods,
+  missingFiscalYears,
+  subtractYears,
+} from "./fiscal-years.ts";
 import { factorsSince } from "./per-share.ts";
 import type { CompanyInput } from "./company-fields.ts";
 import type { DocumentRecord } from "../records.ts";
 
 const LOOKBACK_YEARS = 10;
+/** Of the growth over five years. */
+const COMPARED_YEARS = 5;
 
 /**
  * `extreme_value` is added by the valuation.
@@ -35,6 +42,7 @@ export function warningsOf(
   const latest = years.at(-1);
   if (hasSixMonthPeriods(years, issue.kind)) warnings.push("six_month_periods");
   else if (recent.some(({ irregular }) => irregular)) warnings.push("changed_year_end");
+  if (crossesStandards(years)) warnings.push("changed_accounting_standard");
   if (issue.kind === "fund" || isFinancial(issue.sector33)) warnings.push("off_model_sector");
   if (latest !== undefined && toEpochDay(day) - toEpochDay(latest.periodEnd) > STALE_AFTER_DAYS) {
     warnings.push("stale_statement");
@@ -48,6 +56,21 @@ export function warningsOf(
   }
   if (missingFiscalYears(recent).length > 0) warnings.push("missing_fiscal_year");
   return warnings;
+}
+
+/**
+ * The rule of years under two accounting standards: growth, means and the evidence's mean take each year under
+ * the standard of its own filing, as a year is of one standard, and this warning stands beside them while the five years and
+ * the one before, which the longest of them compare, have more than one. They are not left out: sales and profit
+ * stay comparable for most companies, and without them five years would pass without a growth.
+ */
+function crossesStandards(years: readonly ReportedYear[]): boolean {
+  const latest = years.at(-1);
+  if (latest === undefined) return false;
+  const first = findYearBack(years, latest.periodEnd, COMPARED_YEARS)?.periodEnd;
+  const since = first ?? subtractYears(latest.periodEnd, COMPARED_YEARS);
+  const compared = years.filter(({ periodEnd }) => periodEnd >= since);
+  return new Set(compared.map(({ accountingStandard }) => accountingStandard)).size > 1;
 }
 
 /** Not an XBRL name: 1 if the notes of a filing doubt the going concern, else 0; summaries lack it. */
