@@ -76,7 +76,7 @@ describe("deriveCompany", () => {
       equity_ratio: 0.6,
       roe: 0.05,
     });
-    expect(page.absences).toEqual({ progress: "year_just_begun", forecast_per: "no_forecast" });
+    expect(page.absences).toEqual({ progress: "no_forecast", forecast_per: "no_forecast" });
   });
 
   it.each([

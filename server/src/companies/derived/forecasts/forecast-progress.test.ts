@@ -76,6 +76,25 @@ describe("progress against the forecast", () => {
     expect(progressOf(documents, "2025-08-29")).toMatchObject({ quarter: 1, value: 0.25 });
   });
 
+  it.each<[string, readonly DocumentRecord[], string]>([
+    ["that nobody forecasts", [], "no_forecast"],
+    ["that is forecast", [forecast], "year_just_begun"],
+    [
+      "whose forecast is undecided",
+      [forecastFiling(2024, null, "2024-05-10")],
+      "forecast_undecided",
+    ],
+    ["of which sales alone are forecast", [salesForecast], "no_forecast"],
+    [
+      "before which another year was forecast",
+      [forecastFiling(2023, 90, "2023-05-10")],
+      "no_forecast",
+    ],
+  ])("waits for a quarter of a year that is forecast only: %s", (_, forecasts, absence) => {
+    const documents = [...forecasts, results];
+    expect(progressOf(documents, "2024-06-28")).toMatchObject({ value: null, absence });
+  });
+
   it("is measured by the forecast in force on the day", () => {
     const raised = forecastFiling(2024, 160, "2024-10-30");
     const documents = [...year, raised];

@@ -1,6 +1,6 @@
 import type { Absence, CompanyPage } from "@tenbin/contract";
 import { fillMissingFacts, hasTwelveMonths, type StatementDocument } from "@tenbin/engine";
-import { forecastAbsence, forecastInForce, type Forecast } from "./forecasts.ts";
+import { forecastAbsence, forecastAhead, forecastInForce, type Forecast } from "./forecasts.ts";
 import { fiscalYearName, twelveMonthPeriodEnd } from "../fiscal-years.ts";
 import { perList } from "../per-list.ts";
 
@@ -17,7 +17,7 @@ export interface ForecastProgress {
 
 /**
  * Cumulative operating profit ÷ the full-year forecast in force, for the newest reported quarter;
- * none from the results of a year until the first quarter of the next one.
+ * none from the results of a year until the first quarter of the next one (`betweenYears`).
  * The company's own mean for that quarter covers the five fiscal years of twelve months before, each
  * against the forecast in force when that quarter was disclosed; a year of another length has none.
  */
@@ -67,9 +67,21 @@ export function forecastProgress(
           const value = pastOf(position);
           return value === null ? [] : [{ quarter: position, value }];
         });
-  const isYearOver = latest.periodType === "FY";
-  const progress = isYearOver ? ({ value: null, absence: "year_just_begun" } as const) : ratio;
+  const progress =
+    latest.periodType === "FY"
+      ? { value: null, absence: betweenYears(forecastAhead(forecasts, latest)) }
+      : ratio;
   return { ...progress, page: { ...page, own_mean: pastOf(quarter), points, means } };
+}
+
+/**
+ * Why there is no progress from the results of a year to the next quarter, which brings none either where operating profit is
+ * not forecast.
+ */
+function betweenYears(ahead: Forecast | null): Absence {
+  return ahead === null || ahead.operatingIncome === null
+    ? forecastAbsence(ahead)
+    : "year_just_begun";
 }
 
 export function progressRatio(

@@ -8,11 +8,18 @@ import { TermLink } from "../../../components/term-link.tsx";
 
 export function ProgressSection({ company }: { company: CompanyResponse }) {
   const { progress, page } = company;
-  const { forecast_op: forecast, own_mean: mean, points, means, fiscal_year } = page.progress;
+  const {
+    quarter,
+    forecast_op: forecast,
+    own_mean: mean,
+    points,
+    means,
+    fiscal_year,
+  } = page.progress;
   const absence = page.absences["progress"];
   // Until the first quarter the forecast is that of the year before.
   const note =
-    forecast === null || absence === "year_just_begun"
+    forecast === null || quarter === 4
       ? "営業利益の累計÷会社予想"
       : `営業利益の累計÷会社予想(${fiscal_year === null ? "" : `${fiscal_year} `}通期${formatMoney(forecast)})`;
   return (

@@ -114,20 +114,29 @@ describe("key figures that are missing", () => {
 
 async function textWithout(
   progress: NonNullable<CompanyResponse["page"]["absences"]["progress"]>,
+  quarter: number,
 ): Promise<string> {
-  const company = companyFixture({ progress: null }, { absences: { progress } });
+  const known = { ...companyFixture().page.progress, quarter };
+  const company = companyFixture({ progress: null }, { progress: known, absences: { progress } });
   return textOf(await render(company, priceChartFixture(), financialsFixture()));
 }
 
 describe("the progress until the first quarter of a year", () => {
-  it("names no forecast, because the one in force is that of the year before", async () => {
-    const named = "営業利益の累計÷会社予想(2026年3月期 通期48.0億円)。";
-    expect(await textWithout("fact_not_disclosed")).toContain(named);
-    const text = await textWithout("year_just_begun");
-    expect(text).toContain("営業利益の累計÷会社予想。");
-    expect(text).toContain(absenceLabels.year_just_begun);
-    expect(text).not.toContain(named);
+  const named = "営業利益の累計÷会社予想(2026年3月期 通期48.0億円)。";
+
+  it("names the forecast beside a quarter", async () => {
+    expect(await textWithout("fact_not_disclosed", 3)).toContain(named);
   });
+
+  it.each(["year_just_begun", "no_forecast"] as const)(
+    "names no forecast, because the one in force is that of the year before: %s",
+    async (absence) => {
+      const text = await textWithout(absence, 4);
+      expect(text).toContain("営業利益の累計÷会社予想。");
+      expect(text).toContain(absenceLabels[absence]);
+      expect(text).not.toContain(named);
+    },
+  );
 });
 
 describe("a forecast from before a split", () => {
