@@ -21,6 +21,9 @@ const dividendYear = z.object({
   dps: z.number().nullable().describe("Yen per share, split-adjusted"),
   forecast: z.boolean(),
   share_basis_assumed: z.boolean(),
+  split_within: z
+    .boolean()
+    .describe("A split inside the year: dps may add up dividends of shares before and after it"),
 });
 
 const evidenceFact = z.object({

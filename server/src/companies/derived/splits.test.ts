@@ -105,3 +105,38 @@ describe("ratios", () => {
     );
   });
 });
+
+const markedYears = (exDate: string) =>
+  derive({ splits: [{ exDate, factor: 1 / 3 }] })
+    .page.dividends.filter((year) => year.split_within)
+    .map(({ name }) => name);
+
+describe("a dividend of a year", () => {
+  it.each([
+    ["ends with the interim dividend's record date", "2023-09-28", ["2024年3月期"]],
+    ["comes at the beginning of the year", "2023-04-03", ["2024年3月期"]],
+    ["comes in the year's last weeks", "2024-03-21", ["2024年3月期"]],
+    ["counts from the next year on", "2024-03-28", []],
+    ["comes after the year", "2024-06-03", []],
+  ])("is marked where a split %s: ex on %s", (_, exDate, years) => {
+    expect(markedYears(exDate)).toEqual(years);
+  });
+
+  it("is as filed where a split lies inside, because the parts are not known", () => {
+    // 100 yen before 1:3 and 45 after it.
+    const documents = [annualFiling(2022, { DividendPerShareYen: 145 })];
+    const splits = [{ exDate: "2021-09-29", factor: 1 / 3 }];
+    const quote = { ...QUOTE, date: "2022-06-30", close: 5_000 };
+    const { page } = derive({ day: "2022-06-30", documents, splits, quote });
+    expect(page.dividends).toEqual([
+      {
+        name: "2022年3月期",
+        dps: 145,
+        forecast: false,
+        share_basis_assumed: false,
+        split_within: true,
+      },
+    ]);
+    expect(page.figures.dividend_yield).toBe(145 / 5_000);
+  });
+});

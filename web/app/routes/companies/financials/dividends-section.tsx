@@ -8,6 +8,9 @@ import { TermLink } from "../../../components/term-link.tsx";
 export function DividendsSection({ company }: { company: CompanyResponse }) {
   const { dividends, figures } = company.page;
   const newest = dividends.findLast(({ dps }) => dps !== null);
+  const splitYears = dividends
+    .filter((year) => year.split_within && year.dps !== null)
+    .map(({ name }) => name);
   return (
     <ShortSection
       heading="配当"
@@ -16,6 +19,9 @@ export function DividendsSection({ company }: { company: CompanyResponse }) {
           1株あたり、単位は円。過去の株式分割を調整しています。
           {dividends.some((year) => year.share_basis_assumed)
             ? "予想は分割前に開示されたもので、どの株数によるかを予想純利益から推定しています。"
+            : ""}
+          {splitYears.length > 0
+            ? `${splitYears.join("、")}は期中に株式分割があり、分割前と分割後の株の配当を足した額のことがあります。`
             : ""}
           <TermLink term="dividend" name="配当" />
         </>

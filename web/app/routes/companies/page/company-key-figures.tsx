@@ -74,11 +74,7 @@ function keyFigures({ mv, cash_price_ratio, daily_amount, page }: CompanyRespons
       formatOrNull(figures.pbr, (pbr) => `${formatMultiple(pbr)}倍`),
       absenceLabel(absences["pbr"]),
     ),
-    fact(
-      figures.dividend_yield_of === null ? "配当利回り" : YIELD_NAMES[figures.dividend_yield_of],
-      formatOrNull(figures.dividend_yield, (rate) => `${formatYield(rate)}%`),
-      absenceLabel(absences["dividend_yield"]),
-    ),
+    yieldFact(page),
     fact(
       "ROE",
       formatOrNull(figures.roe, (roe) => `${formatRatioPercent(roe)}%`),
@@ -96,6 +92,18 @@ function keyFigures({ mv, cash_price_ratio, daily_amount, page }: CompanyRespons
     ),
     ...(next === null ? [] : [nextResultsFact(next)]),
   ];
+}
+
+function yieldFact({ figures, absences, dividends }: CompanyResponse["page"]): KeyFigure {
+  const { dividend_yield: rate, dividend_yield_of: of } = figures;
+  if (rate === null || of === null) {
+    return fact("配当利回り", null, absenceLabel(absences["dividend_yield"]));
+  }
+  const paid = of === "reported" ? dividends.findLast(({ forecast }) => !forecast) : undefined;
+  const note = paid?.split_within
+    ? "(期中に株式分割があり、分割前の株の配当を含むことがあります)"
+    : undefined;
+  return { name: YIELD_NAMES[of], text: `${formatYield(rate)}%`, note };
 }
 
 /** What the market value leaves out: only ordinary shares have the price. */

@@ -215,9 +215,27 @@ function companyPageFixture(): CompanyResponse["page"] {
       document_id: "S100AAAB",
     },
     dividends: [
-      { name: "2024年3月期", dps: null, forecast: false, share_basis_assumed: false },
-      { name: "2025年3月期", dps: 50, forecast: false, share_basis_assumed: false },
-      { name: "2026年3月期", dps: 54, forecast: true, share_basis_assumed: false },
+      {
+        name: "2024年3月期",
+        dps: null,
+        forecast: false,
+        share_basis_assumed: false,
+        split_within: false,
+      },
+      {
+        name: "2025年3月期",
+        dps: 50,
+        forecast: false,
+        share_basis_assumed: false,
+        split_within: false,
+      },
+      {
+        name: "2026年3月期",
+        dps: 54,
+        forecast: true,
+        share_basis_assumed: false,
+        split_within: false,
+      },
     ],
     peers: [
       {
