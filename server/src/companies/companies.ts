@@ -29,7 +29,9 @@ export interface Quote {
   readonly close: number;
   /** The close of the trade before, split-adjusted; null for the first trade. */
   readonly previousClose: number | null;
-  /** The same as traded. */
+  /** Its day, which may lie before the trading day before. */
+  readonly previousDate: string | null;
+  /** The close of the trade before as traded. */
   readonly rawPreviousClose: number | null;
   readonly volume: number | null;
   /** Median of close × volume over the last 20 bars, in yen. A day without a trade counts 0. */

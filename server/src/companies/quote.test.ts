@@ -41,6 +41,7 @@ describe("quote", () => {
       date: "2024-06-28",
       close: 120,
       previousClose: null,
+      previousDate: null,
       rawPreviousClose: null,
       volume: 5,
       dailyAmount: 600,

@@ -28,6 +28,7 @@ export function quoteOf(row: QuoteRow, adjustments: readonly ShareSplit[]): Quot
     close,
     previousClose:
       previous === undefined ? null : previous[1] * splitFactor(adjustments, previous[0], date),
+    previousDate: previous?.[0] ?? null,
     rawPreviousClose: previous?.[1] ?? null,
     volume,
     dailyAmount: medianTradingValue(row.amounts ?? []),

@@ -117,6 +117,7 @@ describe("reads of the market", () => {
       date: "2024-02-01",
       close: 60,
       previousClose: 60,
+      previousDate: "2024-01-31",
       rawPreviousClose: 120,
       volume: 30,
       dailyAmount: (1_000 + 1_200) / 2,

@@ -68,6 +68,7 @@ const quote: Quote = {
   date: "2020-03-31",
   close: 1_200,
   previousClose: null,
+  previousDate: null,
   rawPreviousClose: null,
   volume: null,
   dailyAmount: null,

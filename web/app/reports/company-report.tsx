@@ -116,6 +116,9 @@ function Summary({ company, summary }: SummaryProps) {
           {tape.date === null ? null : (
             <dd className="sub">
               {describeChange(tape)}
+              {company.page.change_from === null
+                ? null
+                : ` ${day(company.page.change_from)}の終値との差`}
               <br />
               {day(tape.date)} 終値
             </dd>

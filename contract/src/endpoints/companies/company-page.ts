@@ -44,7 +44,9 @@ const evidence = z.object({
     .int()
     .min(0)
     .max(3)
-    .describe("Fiscal years in the mean of operating_profit_to_ev: the last three that disclose it"),
+    .describe(
+      "Fiscal years in the mean of operating_profit_to_ev: the last three that disclose it",
+    ),
   facts: z.object({
     net_cash_ratio: evidenceFact,
     dividend_raised: evidenceFact,
@@ -89,6 +91,11 @@ export const companyPage = z.object({
   segment: z.string().nullable(),
   name_kana: z.string().nullable(),
   absences: z.record(z.string(), absence),
+  change_from: day
+    .nullable()
+    .describe(
+      "Day of the close before, against which tape.change is, if not the trading day before",
+    ),
   shares: z
     .object({
       net: z.number().describe("Shares after treasury stock, on today's share basis"),

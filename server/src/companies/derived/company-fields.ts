@@ -32,7 +32,14 @@ export type CompanyFields = Readonly<
 
 export type CompanyPageFields = Pick<
   CompanyPage,
-  "segment" | "name_kana" | "shares" | "figures" | "progress" | "netcash_parts" | "dividends"
+  | "segment"
+  | "name_kana"
+  | "change_from"
+  | "shares"
+  | "figures"
+  | "progress"
+  | "netcash_parts"
+  | "dividends"
 > & { readonly absences: Record<string, Absence> };
 
 export interface DerivedCompany {

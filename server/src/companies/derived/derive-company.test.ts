@@ -92,6 +92,19 @@ describe("deriveCompany", () => {
     expect(deriveCompany(companyFixture({ quote })).fields.tape).toMatchObject(expected);
   });
 
+  it.each([
+    ["the trading day before", "2024-06-27", "2024-06-28", null],
+    ["the Friday before a Monday", "2024-06-28", "2024-07-01", null],
+    ["a day with another trading day between", "2024-06-26", "2024-06-28", "2024-06-26"],
+    ["a day eleven weeks before", "2022-06-30", "2022-09-16", "2022-06-30"],
+    ["the day before trading failed", "2020-09-30", "2020-10-02", "2020-09-30"],
+    ["no day", null, "2024-06-28", null],
+  ])("names the day of the close before where it is not the trading day before: %s", (...row) => {
+    const [, previousDate, date, expected] = row;
+    const quote = { ...QUOTE, date, previousDate };
+    expect(deriveCompany(companyFixture({ quote })).page.change_from).toBe(expected);
+  });
+
   it("shows no change of what has no quote", () => {
     expect(deriveCompany(companyFixture({ quote: null })).fields.tape).toEqual({
       close: null,
@@ -108,6 +121,7 @@ describe("deriveCompany", () => {
     const declared = companyPage.pick({
       segment: true,
       name_kana: true,
+      change_from: true,
       shares: true,
       figures: true,
       progress: true,

@@ -32,6 +32,7 @@ import { documentsAsOf } from "./documents-as-of.ts";
 import { netCashParts, roundedNetCash } from "./net-cash.ts";
 import { financialRatios } from "./financial-ratios.ts";
 import { perList } from "./per-list.ts";
+import { nextTradingDay } from "../calendar/trading-days.ts";
 import { quoteDecimals } from "../quote.ts";
 import {
   forecastProgress,
@@ -88,14 +89,8 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
     page: {
       segment: issue.segment,
       name_kana: issue.nameKana,
-      shares:
-        shares === null
-          ? null
-          : {
-              net: Math.round(shares.count),
-              basis: shares.basis,
-              other_classes: newestOtherClassShares(periods),
-            },
+      change_from: changeFrom(quote),
+      shares: shares === null ? null : sharesView(shares, newestOtherClassShares(periods)),
       figures: { ...figureValues(ratios), dividend_yield_of: yieldOf },
       progress: progress.page,
       netcash_parts: parts === null ? null : netCashPartsView(parts, ends),
@@ -123,6 +118,10 @@ const quartersOf = perList((documents: readonly DocumentRecord[]) => {
     quarters: financialQuarters(statements, ends),
   };
 });
+
+function sharesView({ count, basis }: StatedShares, otherClasses: number | null) {
+  return { net: Math.round(count), basis, other_classes: otherClasses };
+}
 
 function marketCap({ quote }: CompanyInput, shares: StatedShares | null): DerivedFigure {
   if (quote === null) return absent("no_price");
@@ -190,6 +189,12 @@ function tapeOf({ issue, quote }: CompanyInput): CompanyFields["tape"] {
   const change = previousClose === null ? null : changeSince(previousClose, close);
   const ratio = change === null || previousClose === null ? null : change / previousClose;
   return { close, change, change_ratio: ratio, volume, date, decimals };
+}
+
+/** Null where the trade before was on the trading day before, as 前日比 has it, and without one. */
+function changeFrom(quote: CompanyInput["quote"]): string | null {
+  const before = quote?.previousDate ?? null;
+  return quote === null || before === null || nextTradingDay(before) >= quote.date ? null : before;
 }
 
 function netCashPartsView(parts: NonNullable<ReturnType<typeof netCashParts>>, ends: YearEnds) {

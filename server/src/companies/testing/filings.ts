@@ -93,6 +93,7 @@ export const QUOTE = {
   date: "2024-06-28",
   close: 15,
   previousClose: 12,
+  previousDate: "2024-06-27",
   rawPreviousClose: 12,
   volume: 30,
   dailyAmount: 400,

@@ -92,6 +92,7 @@ async function readMonthEndMarket(
               ...price,
               code,
               previousClose: null,
+              previousDate: null,
               rawPreviousClose: null,
               volume: null,
               dailyAmount: null,

@@ -120,6 +120,7 @@ export function createWeighedMarket({
                     ...price,
                     code,
                     previousClose: null,
+                    previousDate: null,
                     rawPreviousClose: null,
                     volume: null,
                     dailyAmount: null,

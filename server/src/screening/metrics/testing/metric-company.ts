@@ -211,6 +211,7 @@ export function metricFacts(changes: Partial<MetricFacts> = {}): MetricFacts {
       date: DAY,
       close: 900,
       previousClose: 990,
+      previousDate: "2024-12-09",
       rawPreviousClose: 990,
       volume: 5_000,
       dailyAmount: 4_698_000,

@@ -151,6 +151,7 @@ export function valuationFixture(changes: Partial<ValuationView> = {}): Valuatio
 function companyPageFixture(): CompanyResponse["page"] {
   return {
     market_date: "2025-11-14",
+    change_from: null,
     sample: true,
     sources: ["EDINET"],
     segment: "プライム",

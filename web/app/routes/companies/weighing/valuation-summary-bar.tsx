@@ -77,6 +77,12 @@ function PriceCell({ company: { tape, page } }: { company: CompanyResponse }) {
             {tape.change === null ? null : (
               <>
                 <PriceChange tape={tape} yen />
+                {page.change_from === null ? null : (
+                  <>
+                    <br />
+                    <span className="num">{day(page.change_from)}の終値との差</span>
+                  </>
+                )}
                 <br />
               </>
             )}
