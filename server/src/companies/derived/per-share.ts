@@ -45,6 +45,22 @@ export function perShareAsOf(
 }
 
 /**
+ * Whether a year with other classes of shares has a BPS that contains a split of after its end, and a count that
+ * does not: BPS × ordinary shares then leaves the ordinary shares a fraction of their part of equity. Only splits that
+ * are ex by `day` are known; before, a restated BPS looks like other classes with a greater part.
+ */
+export function hasBpsOfLaterSplit(
+  day: string,
+  { facts, periodEnd }: ReportedYear,
+  splits: readonly ShareSplit[],
+): boolean {
+  if (!hasOtherClasses(facts)) return false;
+  const shares = netSharesOn(day, periodEnd, facts, splits)?.count ?? null;
+  const factors = factorsSince(periodEnd, day, splits);
+  return countRestatedSplits(impliedCounts(facts).byBps, shares, factors) > 0;
+}
+
+/**
  * The share counts that EPS and BPS imply. Other classes of shares have a part of profit and of equity and none
  * of EPS and BPS, so that both imply too many ordinary shares: the lesser count is nearer to the true one.
  */

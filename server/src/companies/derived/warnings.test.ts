@@ -147,6 +147,28 @@ describe("warnings", () => {
     ]);
   });
 
+  /** Of an equity of 1,200 yen 900 belong to 100 ordinary shares, and 30 of a profit of 60. */
+  it.each<[string, Record<string, number | null>, number, string[]]>([
+    ["neither figure per share", { EPS: 0.3, BPS: 9 }, 0.5, []],
+    ["both figures per share", { EPS: 0.15, BPS: 4.5 }, 0.5, ["ordinary_equity_unclear"]],
+    ["BPS, the only one", { EPS: null, BPS: 4.5 }, 0.5, ["ordinary_equity_unclear"]],
+    ["both, of a consolidation", { EPS: 3, BPS: 90 }, 10, ["ordinary_equity_unclear"]],
+    ["both, and the count", { EPS: 0.15, BPS: 4.5, issued: 220, treasury: 20 }, 0.5, []],
+    ["both, of a company without other classes", { EPS: 0.3, BPS: 6, others: 0 }, 0.5, []],
+  ])("tell of a split since in %s, which the count may lack", (_, stated, factor, expected) => {
+    const { EPS, BPS, issued = 110, treasury = 10, others = 40 } = stated;
+    const preferred = annualFiling(2024, {
+      EarningsPerShareYen: EPS ?? null,
+      NetAssetsPerShareYen: BPS ?? null,
+      NumberOfIssuedShares: issued,
+      NumberOfTreasuryShares: treasury,
+      NumberOfOtherClassShares: others,
+    });
+    const splits = [{ exDate: "2024-04-03", factor }];
+    const { fields } = deriveCompany(companyFixture({ documents: [preferred], splits }));
+    expect(fields.warning).toEqual(expected);
+  });
+
   it.each<[string, Record<string, number | null>, number]>([
     ["the same", {}, 0],
     ["the same up to thousands", { NumberOfIssuedShares: 109_500 }, 0],

@@ -13,7 +13,7 @@ import {
   missingFiscalYears,
   subtractYears,
 } from "./fiscal-years.ts";
-import { factorsSince } from "./per-share.ts";
+import { factorsSince, hasBpsOfLaterSplit } from "./per-share.ts";
 import type { CompanyInput } from "./company-fields.ts";
 import type { DocumentRecord } from "../records.ts";
 
@@ -50,7 +50,10 @@ export function warningsOf(
   if (shares?.basis === "equity_by_bps") warnings.push("share_count_estimated");
   if (shares?.basis === "issued") warnings.push("share_count_issued_only");
   if (shares?.classesUnclear === "count") warnings.push("share_classes_unclear");
-  if (shares?.classesUnclear === "equity") warnings.push("ordinary_equity_unclear");
+  const isBpsRestated = latest !== undefined && hasBpsOfLaterSplit(day, latest, splits);
+  if (shares?.classesUnclear === "equity" || isBpsRestated) {
+    warnings.push("ordinary_equity_unclear");
+  }
   if (shares !== null && shareCountsDiffer(known, shares.statedOn, day, splits)) {
     warnings.push("share_counts_differ");
   }
