@@ -154,15 +154,15 @@ describe("a forecast from before a split", () => {
   );
 });
 
-describe("a change of the price", () => {
-  const of = async (change_from: string | null) =>
-    textOf(
-      await render(companyFixture({}, { change_from }), priceChartFixture(), financialsFixture()),
-    );
+const textWithChangeFrom = async (change_from: string | null) =>
+  textOf(
+    await render(companyFixture({}, { change_from }), priceChartFixture(), financialsFixture()),
+  );
 
+describe("a change of the price", () => {
   it("names the day that it is against where that is not the trading day before", async () => {
-    expect(await of("2025-08-29")).toContain("2025年8月29日の終値との差");
-    expect(await of(null)).not.toContain("の終値との差");
+    expect(await textWithChangeFrom("2025-08-29")).toContain("2025年8月29日の終値との差");
+    expect(await textWithChangeFrom(null)).not.toContain("の終値との差");
   });
 });
 
