@@ -32,6 +32,8 @@ const READ = "{read}";
 
 /** Within the years of every plan. */
 const PAST_DAY = "2024-03-11";
+/** Within a year of the market day. */
+const CHANGES_SINCE = "2026-03-11";
 
 /** What fields of these names are sent. */
 const namedValues: Readonly<Record<string, string>> = {
@@ -133,6 +135,8 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   getNewsItem: [{ params: { slug: "unknown" } }],
   suggest: [{ query: { q: "" } }, { query: { q: "0", limit: 20 } }],
   patchPortfolio: [{ body: { note: "見本" } }],
+  getPortfolioChanges: [{ query: {} }, { query: { since: CHANGES_SINCE } }],
+  readPortfolioChanges: [{ body: { until: PAST_DAY } }],
   importPortfolio: [{ query: { preview: "true" }, body: Buffer.from(CSV) }],
   exportPortfolio: [{ query: { format: "csv" } }, { query: { format: "xlsx" } }],
   getLegalDocument: [

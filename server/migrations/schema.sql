@@ -816,6 +816,7 @@ CREATE TABLE portfolios (
   uid text NOT NULL,
   changed_at timestamp with time zone NOT NULL,
   restorable_up_to integer NOT NULL DEFAULT 0,
+  changes_read_until date,
   CONSTRAINT portfolios_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
   CONSTRAINT portfolios_pkey PRIMARY KEY (uid)
 );

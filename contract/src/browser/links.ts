@@ -44,6 +44,8 @@ export const endpointRoutes = {
   getLessons: { method: "GET", path: "/lessons" },
   judgeLesson: { method: "POST", path: "/lessons/{chapter}" },
   getPortfolio: { method: "GET", path: "/portfolio" },
+  getPortfolioChanges: { method: "GET", path: "/portfolio/changes" },
+  readPortfolioChanges: { method: "PUT", path: "/portfolio/changes/read" },
   importPortfolio: { method: "POST", path: "/portfolio/import" },
   exportPortfolio: { method: "GET", path: "/portfolio/export" },
   exportPortfolioReport: { method: "GET", path: "/portfolio/report" },

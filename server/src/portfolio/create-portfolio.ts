@@ -17,6 +17,7 @@ import type { RatedMarket, Valuations } from "../valuation/index.ts";
 import type { ShareSplit } from "@tenbin/engine";
 import { buildPortfolioResponse } from "./build-portfolio-response.ts";
 import { carryHoldings, rewriteHoldings, type WrittenDays } from "./carry-holdings.ts";
+import { createPortfolioChanges, type PortfolioChanges } from "./changes/create-changes.ts";
 import { parseHoldings } from "./files/parse-holdings.ts";
 import { type ImportPlan, planImport } from "./files/plan-import.ts";
 import { toPortfolioFile } from "./files/portfolio-file.ts";
@@ -57,6 +58,7 @@ export interface PlacedEntry extends PortfolioEntry {
 
 /** Tickers in any spelling. */
 export interface Portfolio {
+  readonly changes: PortfolioChanges;
   get(owner: PortfolioOwner): Promise<PortfolioResponse>;
   has(uid: string, written: string): Promise<boolean>;
   /** Five-character codes with their labels. */
@@ -123,6 +125,7 @@ export function createPortfolio({
     });
 
   return {
+    changes: createPortfolioChanges({ pool, valuation, clock }),
     async get({ uid, rights }) {
       const stored = await createPortfolioStore(pool).list(uid);
       const { market, splits } = await readBasis();

@@ -2,9 +2,11 @@ import {
   deletePortfolio,
   exportPortfolio,
   getPortfolio,
+  getPortfolioChanges,
   importPortfolio,
   patchPortfolio,
   putPortfolio,
+  readPortfolioChanges,
   restorePortfolio,
   tickerOf,
 } from "@tenbin/contract";
@@ -14,6 +16,12 @@ import type { Portfolio } from "./create-portfolio.ts";
 
 export function register(api: Api<Viewer>, portfolio: Portfolio): void {
   api.serve(getPortfolio, (_, { viewer }) => portfolio.get(viewer));
+  api.serve(getPortfolioChanges, ({ query }, { viewer }) =>
+    portfolio.changes.list(viewer, query.since),
+  );
+  api.serve(readPortfolioChanges, ({ body }, { viewer }) =>
+    portfolio.changes.markRead(viewer, body.until),
+  );
   api.serve(putPortfolio, ({ params }, { viewer }) => portfolio.add(viewer, params.ticker));
   api.serve(patchPortfolio, async ({ params, body }, { viewer }) => {
     const { code, note, labels, holdings, position } = await portfolio.change(

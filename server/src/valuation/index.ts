@@ -66,6 +66,7 @@ export {
 export type { CompanyData } from "./company-data.ts";
 export type { CompanyValuation } from "./company-valuation.ts";
 export { EXTREME_RATIOS, isExtremeRatio, perShare } from "./rules.ts";
+export { ratePrice } from "./rules.ts";
 export type { AccuracyRecord, Rating } from "./rules.ts";
 export type { CompanyValueLine, ValueLinePoint } from "./value-line.ts";
 export {

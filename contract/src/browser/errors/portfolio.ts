@@ -13,6 +13,12 @@ export const portfolioErrors = {
     message:
       "読み取れない行があるため、何も取り込んでいません。行と列を確かめて直し、もう一度お選びください。",
   },
+  changes_day_not_available: {
+    status: 422,
+    title: "No day from a year before the market's day up to it; `details` says which",
+    message:
+      "選んだ日からの変化は表示できません。市場の最新日までの1年間から、別の日を選んでください。",
+  },
   portfolio_full: {
     status: 409,
     title: "The portfolio holds as many companies as the member's plan allows, or more",

@@ -1,0 +1,98 @@
+import type { PortfolioChanges as PortfolioChangesView } from "@tenbin/contract";
+import type pg from "pg";
+import { tradingDaysAfter } from "../../companies/index.ts";
+import type { Rights } from "../../members/index.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import type { Valuations } from "../../valuation/index.ts";
+import { createPortfolioStore } from "../store.ts";
+import { chooseSince, firstSince, requireDay } from "./choose-since.ts";
+import { compareCompany } from "./compare-company.ts";
+import { type ComparedCompany, listChanges } from "./list-changes.ts";
+import { createReadMarkStore } from "./read-mark-store.ts";
+
+interface Reader {
+  readonly uid: string;
+  readonly rights: Pick<Rights, "analysis">;
+}
+
+/** What changed of a member's companies. */
+export interface PortfolioChanges {
+  /**
+   * @param since by default up to where the member has read
+   * @throws ApiProblem `changes_day_not_available`
+   */
+  list(reader: Reader, since?: string): Promise<PortfolioChangesView>;
+  /** @throws ApiProblem `changes_day_not_available` for a day after the market's */
+  markRead(reader: Pick<Reader, "uid">, until: string): Promise<{ readonly read_until: string }>;
+}
+
+export interface PortfolioChangesOptions {
+  readonly pool: pg.Pool;
+  readonly valuation: Pick<Valuations, "company" | "market" | "memoize">;
+  readonly clock: Clock;
+}
+
+/** Some days of all companies that are followed. */
+const CACHE_SIZE = 10_000;
+/** Concurrent reads, which leave connections to others: after a market day no company is cached. */
+const PARALLEL = 4;
+
+export function createPortfolioChanges({
+  pool,
+  valuation,
+  clock,
+}: PortfolioChangesOptions): PortfolioChanges {
+  const compared = valuation.memoize(
+    CACHE_SIZE,
+    async ({ code, since }: { readonly code: string; readonly since: string }) => {
+      const company = await valuation.company(code);
+      return company === null ? null : compareCompany(company, since);
+    },
+  );
+  const compareAll = async (codes: readonly string[], since: string) => {
+    const found: (ComparedCompany | null)[] = [];
+    for (let at = 0; at < codes.length; at += PARALLEL) {
+      const some = codes.slice(at, at + PARALLEL);
+      found.push(...(await Promise.all(some.map((code) => compared({ code, since })))));
+    }
+    return found.filter((company) => company !== null);
+  };
+
+  return {
+    async list({ uid, rights }, requested) {
+      const [{ state }, stored, readUntil] = await Promise.all([
+        valuation.market(),
+        createPortfolioStore(pool).list(uid),
+        createReadMarkStore(pool).find(uid),
+      ]);
+      const { marketDay } = state;
+      if (marketDay === null) return emptyMarket(stored.length, readUntil);
+      const since = chooseSince(requested, readUntil, marketDay);
+      const tradingDays = tradingDaysAfter(since, marketDay).length;
+      const codes = tradingDays === 0 ? [] : stored.map(({ code }) => code);
+      const companies = listChanges(await compareAll(codes, since), {
+        tradingDays,
+        canAnalyze: (ticker) => rights.analysis(ticker),
+      });
+      return {
+        since,
+        until: marketDay,
+        read_until: readUntil,
+        first: firstSince(marketDay),
+        companies,
+        unchanged: stored.length - companies.length,
+      };
+    },
+    async markRead({ uid }, until) {
+      const { marketDay } = (await valuation.market()).state;
+      if (marketDay === null) throw new ApiProblem("changes_day_not_available");
+      requireDay(until, marketDay);
+      return { read_until: await createReadMarkStore(pool).advance(uid, until, clock.now()) };
+    },
+  };
+}
+
+function emptyMarket(unchanged: number, readUntil: string | null): PortfolioChangesView {
+  return { since: null, until: null, read_until: readUntil, first: null, companies: [], unchanged };
+}
