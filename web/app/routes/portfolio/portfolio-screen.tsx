@@ -14,6 +14,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton, SkeletonLine } from "../../ui/feedback/skeleton.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Toaster } from "../../ui/overlays/toaster.tsx";
+import { ChangesSection } from "./changes/changes-section.tsx";
 import { CompanyGroups } from "./company-groups.tsx";
 import { HoldingsFiles } from "./holdings-files.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -140,6 +141,7 @@ function PortfolioContent({
           株価の更新が遅れています。前の取引日の株価と判定を表示しています。
         </Notice>
       )}
+      <ChangesSection key={portfolio.actualCompanyNumber} />
       <PortfolioSummary portfolio={portfolio} user={user} />
       <CompanyGroups portfolio={portfolio} user={user} onChange={onChange} />
     </>

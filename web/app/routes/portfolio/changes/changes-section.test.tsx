@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import type { ChangedCompany, PortfolioChanges } from "@tenbin/contract";
+import { ApiError } from "@tenbin/contract/client";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { call } from "../../../accounts/testing/api-call.ts";
+import { ChangesSection } from "./changes-section.tsx";
+
+vi.mock("../../../accounts/use-api.ts", async () => {
+  const { call: mocked } = await import("../../../accounts/testing/api-call.ts");
+  return { useApi: () => () => ({ call: mocked }) };
+});
+afterEach(() => {
+  cleanup();
+  call.mockReset();
+});
+
+const UNCHANGED: PortfolioChanges = {
+  since: "2025-11-06",
+  until: "2025-11-14",
+  read_until: "2025-11-06",
+  first: "2024-11-14",
+  companies: [],
+  unchanged: 12,
+};
+const changed: ChangedCompany = {
+  ticker: "9735",
+  name_jp: "見本警備",
+  masked: false,
+  is_authorized: true,
+  listing: null,
+  disclosures: [
+    {
+      document_id: "1",
+      disclosed_at: "2025-11-12T15:30:00+09:00",
+      kind: "forecast_up",
+      title: "業績予想の修正",
+      period_name: null,
+    },
+  ],
+  price: { before: 1_000, after: 1_300, decimals: 0, change: 300, times: 3.1 },
+  value: {
+    before: { verdict: "cheap", value_per_share: 1_500, ratio: 0.67, unrated_reason: null },
+    after: { verdict: "fair", value_per_share: 1_350, ratio: 0.96, unrated_reason: null },
+    move: { change: -100, causes: [{ cause: "results", change: -100 }] },
+  },
+};
+
+function open() {
+  const Stub = createRoutesStub([{ path: "/", Component: ChangesSection }]);
+  render(<Stub />);
+}
+
+describe("ChangesSection", () => {
+  it("says that nothing changed since the last time, of how many companies", async () => {
+    call.mockResolvedValue(UNCHANGED);
+    open();
+    await screen.findByText("前回の確認(2025年11月6日)から、12社に変わったことはありません。");
+  });
+
+  it("shows each change from old to new, with the parts of a move", async () => {
+    call.mockResolvedValue({ ...UNCHANGED, companies: [changed], unchanged: 11 });
+    open();
+    await screen.findByRole("link", { name: "見本警備 9735" });
+    const lines = screen.getAllByRole("definition").map((line) => line.textContent);
+    expect(lines).toEqual([
+      "判定:割安 → 妥当",
+      "理論価値:1,500円 → 1,350円 −10.0%、決算書類 −10.0%。",
+      "上方修正:業績予想の修正 2025年11月12日に開示。",
+      "株価:1,000円 → 1,300円 +30.0%。同じ日数のふだんの値動きの3.1倍です。",
+    ]);
+    screen.getByText("ほかの11社に、変わったことはありません。");
+  });
+
+  it("shows no value of a company without the right to it", async () => {
+    const masked = { ...changed, masked: true, is_authorized: false, value: null };
+    call.mockResolvedValue({ ...UNCHANGED, companies: [masked] });
+    open();
+    await screen.findByRole("link", { name: "見本警備 9735" });
+    expect(screen.queryByText(/理論価値|判定/)).toBeNull();
+  });
+
+  it("asks for a chosen day, and says why it is refused beside what was chosen", async () => {
+    call.mockResolvedValue(UNCHANGED);
+    open();
+    const field = await screen.findByLabelText("ほかの日からの変化を見る");
+    fireEvent.input(field, { target: { value: "2025-10-01" } });
+    call.mockRejectedValueOnce(
+      new ApiError("別の日を選んでください。", 422, null, "changes_day_not_available"),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "この日から" }));
+    await screen.findByRole("alert");
+    expect(call).toHaveBeenLastCalledWith(
+      "getPortfolioChanges",
+      expect.objectContaining({ query: { since: "2025-10-01" } }),
+    );
+    expect(screen.getByLabelText("ほかの日からの変化を見る")).toBe(field);
+  });
+
+  it("marks as read up to the market day, and says so without the button", async () => {
+    call.mockResolvedValue({ ...UNCHANGED, companies: [changed] });
+    open();
+    const button = await screen.findByRole("button", {
+      name: "2025年11月14日まで確認済みにする",
+    });
+    call.mockResolvedValue({ ...UNCHANGED, since: "2025-11-14", read_until: "2025-11-14" });
+    fireEvent.click(button);
+    await screen.findByText(/2025年11月14日が市場の最新日です/);
+    expect(call).toHaveBeenCalledWith("readPortfolioChanges", { body: { until: "2025-11-14" } });
+    await waitFor(() => expect(screen.queryByRole("button", { name: /確認済み/ })).toBeNull());
+  });
+});
