@@ -37,6 +37,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       "search/use-record-recent-company.",
       "layout/display-settings.",
       "layout/nav-items.",
+      "layout/old-browser-notice.",
       "ui/format.",
       "ui/icons.",
       "ui/actions/button.",

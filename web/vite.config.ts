@@ -1,11 +1,17 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
+import { Features } from "lightningcss";
 import { defineConfig } from "vite";
+import { parseMinimumBrowsers, toBuildTargets } from "./app/browser/minimum-browsers.ts";
 import { bundlerGroups } from "./chunk-groups.ts";
 import { errorTitlesPlugin } from "./error-titles-plugin.ts";
 import { layerOrderPlugin } from "./layer-order-plugin.ts";
+import { oldBrowserColoursPlugin } from "./old-browser-colours-plugin.ts";
+import manifest from "./package.json" with { type: "json" };
 import { routeModuleErrorPlugin } from "./route-module-error-plugin.ts";
 import { stylePreloadPlugin } from "./style-preload-plugin.ts";
+
+const targets = toBuildTargets(parseMinimumBrowsers(manifest.browserslist));
 
 export default defineConfig({
   plugins: [
@@ -14,12 +20,12 @@ export default defineConfig({
     reactRouter(),
     routeModuleErrorPlugin(),
     stylePreloadPlugin(),
+    oldBrowserColoursPlugin(),
     layerOrderPlugin(),
   ],
-  build: {
-    // light-dark() in the tokens must not be compiled away.
-    cssTarget: ["chrome123", "firefox120", "safari17.5"],
-  },
+  build: { target: targets, cssTarget: targets },
+  // `oldBrowserColoursPlugin` says why.
+  css: { lightningcss: { exclude: Features.LightDark } },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: bundlerGroups() } } } },

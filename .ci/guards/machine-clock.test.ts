@@ -13,6 +13,7 @@ const readers = new Map([
   ["web/app/layout/print-source.ts", "where the server's clock is not known"],
   ["web/app/navigation/chunk-load-errors.ts", "an age on the same machine"],
   ["web/app/navigation/page-build-watcher.ts", "an age on the same machine"],
+  ["web/app/navigation/served-page.ts", "an age on the same machine"],
   ["web/app/root.tsx", "runs on the server"],
   ["web/app/routes/companies/unlock/unlock-terms.ts", "runs on the server"],
   ["web/app/routes/register/choose-password.tsx", "an age on the same machine"],

@@ -20,6 +20,7 @@ const staying = new Map([
   ["tenbin.owner", "the same, to know whose data are cleared"],
   ["tenbin.tab-id", "a random id"],
   ["tenbin.reloaded-at", "a time"],
+  ["tenbin.unscripted", "that the script of a page has failed"],
 ]);
 
 describe("keys of storage", () => {

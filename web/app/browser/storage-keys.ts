@@ -22,6 +22,7 @@ export const IMPERSONAL_KEYS = [
   "tenbin.owner",
   "tenbin.tab-id",
   "tenbin.reloaded-at",
+  "tenbin.unscripted",
 ] as const;
 
 /** A key in neither list does not compile. */

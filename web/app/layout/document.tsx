@@ -17,12 +17,14 @@ import { SessionStrip } from "./session-strip.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { EARLY_PRESSES_SCRIPT, forgetPress, replayPresses } from "../browser/early-presses.ts";
+import { FailedScriptNotice } from "./failed-script-notice.tsx";
+import { OldBrowserNotice, OLD_BROWSER_SCRIPT } from "./old-browser-notice.tsx";
 import { PREFERENCES_SCRIPT } from "../browser/preferences.ts";
 
 /**
  * Runs before the first paint, so that no page flashes in the wrong theme or with the wrong header.
  */
-const HEAD_SCRIPT = `${EARLY_PRESSES_SCRIPT}try{var d=document.documentElement.dataset,s=localStorage;${PREFERENCES_SCRIPT}${SESSION_HINT_SCRIPT}}catch(e){}`;
+const HEAD_SCRIPT = `${EARLY_PRESSES_SCRIPT}try{var d=document.documentElement.dataset;${OLD_BROWSER_SCRIPT}var s=localStorage;${PREFERENCES_SCRIPT}${SESSION_HINT_SCRIPT}}catch(e){}`;
 
 /** Wraps every page, error screens included. */
 export function Document({ children }: { readonly children: ReactNode }) {
@@ -52,6 +54,8 @@ export function Document({ children }: { readonly children: ReactNode }) {
         <VisitRecorder />
         <PageTelemetry />
         <SiteHeader />
+        <OldBrowserNotice />
+        <FailedScriptNotice />
         {sample ? (
           <NoticeStrip label="データについて">
             <b className="mr-2">サンプルデータ</b>

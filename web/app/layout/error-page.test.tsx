@@ -49,14 +49,27 @@ describe("ErrorPage", () => {
     expect(html).toContain('href="/"');
   });
 
-  it("shows the message of a failed call, and none of an unexpected error", () => {
+  it("shows the message of a failed call, and loads it again", () => {
     const failed = { message: "通信エラーが発生しました。", errorType: null };
     expect(screenFor(new ErrorResponse(503, "", failed))).toContain("通信エラーが発生しました。");
     expect(screenFor(new ErrorResponse(503, "", failed))).toContain("もう一度読み込む");
+  });
+
+  it("says of an unexpected error what happened, what is unchanged and what to do, and not what threw it", () => {
     const html = screenFor(new Error("secret detail"));
-    expect(html).not.toContain("もう一度読み込む");
     expect(html).toContain("エラーが発生しました");
+    expect(html).toContain(
+      "画面を表示する途中で問題が起きました。保存した内容は変わっていません。",
+    );
+    expect(html).toContain("ブラウザーの翻訳や拡張機能を止めてお試しください");
+    expect(html).toContain("もう一度読み込む");
     expect(html).not.toContain("secret detail");
+  });
+
+  it("offers no second try where it would show the same", () => {
+    expect(screenFor(response(fatalNotFound(url)))).not.toContain("もう一度読み込む");
+    const refused = { message: "認証エラーが発生しました。", errorType: null };
+    expect(screenFor(new ErrorResponse(403, "", refused))).not.toContain("もう一度読み込む");
   });
 
   it("renders no error screen for a bot, except for a page that does not exist", () => {

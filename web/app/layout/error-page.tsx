@@ -2,6 +2,7 @@ import { useContext, useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { isApiErrorData } from "../api/api-error-data.ts";
 import { reloadIfOutdated } from "../navigation/chunk-load-errors.ts";
+import { showServedPage } from "../navigation/served-page.ts";
 import { isNotFoundData } from "../urls/not-found.ts";
 import { BotContext } from "../site/bot-context.ts";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -12,7 +13,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
   const isUnexpected = !isRouteErrorResponse(error);
   useEffect(() => {
-    if (isUnexpected) void reloadIfOutdated();
+    if (isUnexpected) void recover();
   }, [isUnexpected]);
   if (isRouteErrorResponse(error) && isNotFoundData(error.data) && !error.data.fatal) {
     const { message, ticker } = error.data;
@@ -24,8 +25,13 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   );
 }
 
+async function recover(): Promise<void> {
+  if (!(await reloadIfOutdated())) showServedPage();
+}
+
+/** Whether the page may be shown if it is loaded again. */
 function isTemporary(error: unknown): boolean {
-  return isRouteErrorResponse(error) && isApiErrorData(error.data) && error.status >= 500;
+  return detailOf(error) === null || (isRouteErrorResponse(error) && error.status >= 500);
 }
 
 /** The message of an expected error; null for an unexpected one. */

@@ -1,9 +1,15 @@
 import { documentTitle } from "../site/page-meta.ts";
 import { ButtonLink } from "../ui/actions/button.tsx";
 import { TiltedBalance } from "../ui/icons.tsx";
-import { ERROR_HEADING, ERROR_NOTE } from "./fallback-document.tsx";
+import {
+  ERROR_HEADING,
+  ERROR_NOTE,
+  UNEXPECTED_ERROR,
+  UNEXPECTED_ERROR_ADVICE,
+} from "./fallback-document.tsx";
 
 interface ErrorScreenProps {
+  /** The message of an expected error; null for an unexpected one. */
   readonly detail: string | null;
   /** Link to retry; null if that would not help. */
   readonly retry: string | null;
@@ -17,8 +23,9 @@ export function ErrorScreen({ detail, retry }: ErrorScreenProps) {
       <meta name="robots" content="noindex" />
       <TiltedBalance />
       <h1>{ERROR_HEADING}</h1>
-      {detail === null ? null : <p>{detail}</p>}
-      <p>{ERROR_NOTE}</p>
+      <p>{detail ?? UNEXPECTED_ERROR}</p>
+      {detail === null ? <p>{UNEXPECTED_ERROR_ADVICE}</p> : null}
+      <p className="note">{ERROR_NOTE}</p>
       <div className="cluster">
         {retry === null ? null : (
           <ButtonLink to={retry} reloadDocument>

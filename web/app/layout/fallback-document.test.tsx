@@ -21,6 +21,7 @@ describe("DocumentErrorBoundary", () => {
       { container: document },
     );
     expect(container.querySelector("h1")?.textContent).toBe("エラーが発生しました");
+    expect(document.body.textContent).toContain("画面を表示する途中で問題が起きました。");
     expect(document.body.textContent).not.toContain("secret detail");
     expect(document.title).toBe("エラーが発生しました|天秤 Tenbin");
   });

@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 import { Component } from "react";
+import { showServedPage } from "../navigation/served-page.ts";
 import { BotContext } from "../site/bot-context.ts";
 import { documentTitle, SITE_NAME } from "../site/page-meta.ts";
+
+/** What an unexpected error is for those who read, whatever threw it. */
+export const UNEXPECTED_ERROR =
+  "画面を表示する途中で問題が起きました。保存した内容は変わっていません。";
+/** What a page cannot know: whether something else has changed it. */
+export const UNEXPECTED_ERROR_ADVICE =
+  "もう一度読み込んでも表示できないときは、ブラウザーの翻訳や拡張機能を止めてお試しください。";
 
 /** The fallback error screen's heading and note (specification 2.17). */
 export const ERROR_HEADING = "エラーが発生しました";
@@ -44,7 +52,9 @@ export function FallbackDocument({ styles, bot }: FallbackDocumentProps) {
           {bot ? null : (
             <div className="page screen">
               <h1>{ERROR_HEADING}</h1>
-              <p>{ERROR_NOTE}</p>
+              <p>{UNEXPECTED_ERROR}</p>
+              <p>{UNEXPECTED_ERROR_ADVICE}</p>
+              <p className="note">{ERROR_NOTE}</p>
               <a className="btn plain" href="/">
                 トップページへ戻る
               </a>
@@ -72,6 +82,10 @@ export class DocumentErrorBoundary extends Component<
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch() {
+    showServedPage();
   }
 
   override render() {

@@ -49,7 +49,7 @@ export function BottomLinks() {
           {label}
         </Link>
       ))}
-      <button type="button" popoverTarget={SITE_LINKS_ID}>
+      <button type="button" popoverTarget={SITE_LINKS_ID} onClick={showLinks}>
         <MenuIcon />
         メニュー
       </button>
@@ -60,9 +60,17 @@ export function BottomLinks() {
 /** Hidden from signed-in viewers. */
 const VISITOR_PATHS: ReadonlySet<SitePath> = new Set(["/register", "/login"]);
 
+/** Safari 17, Chrome 114 and Firefox 125 are the first with popovers. */
+const hasPopovers = () => "popover" in HTMLElement.prototype;
+
+/** Without popovers the links stand at the end of the page. */
+function showLinks(): void {
+  if (!hasPopovers()) document.getElementById(SITE_LINKS_ID)?.scrollIntoView();
+}
+
 /** Needed because a link within the site loads no new document. */
 function closeMenu(): void {
-  document.getElementById(SITE_LINKS_ID)?.hidePopover();
+  if (hasPopovers()) document.getElementById(SITE_LINKS_ID)?.hidePopover();
 }
 
 export function FooterLinks() {

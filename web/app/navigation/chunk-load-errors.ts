@@ -55,10 +55,13 @@ function openWhenOnline(event: Event, to: string): void {
   window.addEventListener("online", arrive, { once: true, signal: onlineWaitController.signal });
 }
 
-/** A page may fail because its scripts are older than the server's responses. */
-export async function reloadIfOutdated(): Promise<void> {
+/**
+ * A page may fail because its scripts are older than the server's responses.
+ * @returns whether it is reloaded
+ */
+export async function reloadIfOutdated(): Promise<boolean> {
   await pageBuildWatcher().check();
-  if (pageBuildWatcher().isOutdated() && claimReload(tabStorage, Date.now())) {
-    reloadPage();
-  }
+  const reloads = pageBuildWatcher().isOutdated() && claimReload(tabStorage, Date.now());
+  if (reloads) reloadPage();
+  return reloads;
 }

@@ -28,7 +28,10 @@ interface PendingLocation {
 declare global {
   interface Window {
     readonly __reactRouterDataRouter?: {
-      readonly state: { readonly navigation: { readonly location?: PendingLocation } };
+      readonly state: {
+        readonly navigation: { readonly location?: PendingLocation };
+        readonly errors: object | null;
+      };
     };
   }
 }
@@ -37,4 +40,10 @@ declare global {
 export function pendingLocation(): PendingLocation {
   // oxlint-disable-next-line no-underscore-dangle -- React Router's name
   return window.__reactRouterDataRouter?.state.navigation.location ?? { state: null, hash: "" };
+}
+
+/** What loaders have thrown, in the browser or on the server; errors of rendering are not among them. */
+export function loadedErrors(): object | null {
+  // oxlint-disable-next-line no-underscore-dangle -- React Router's name
+  return window.__reactRouterDataRouter?.state.errors ?? null;
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { MINIMUM_BROWSERS } from "../../layout/old-browser-notice.tsx";
 import { loadStaticPayload } from "../../navigation/static-payload.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { sitePageData } from "../../site/site-page-data.ts";
@@ -42,6 +43,10 @@ export default function ErrorExplained({ loaderData }: Route.ComponentProps) {
           <dd>
             テクニカル上場のあと、最初の通期決算が発表されるまでは対応していません。くわしくは次の項目にあります。
           </dd>
+          <dt>画面を表示する途中で問題が起きた</dt>
+          <dd>
+            ブラウザーの翻訳や拡張機能が画面を書き換えると起きることがあります。入力して保存した内容は変わりません。「もう一度読み込む」でも続くときは、翻訳や拡張機能を止めてお試しください。
+          </dd>
           <dt>通信やサーバーに問題がある</dt>
           <dd>
             少し待って「もう一度読み込む」を押すと表示できることがあります。前に取得した内容があるときは、その時刻を添えて表示します。
@@ -63,6 +68,12 @@ export default function ErrorExplained({ loaderData }: Route.ComponentProps) {
           どのページにもあたらないアドレスや、収録していない証券コードでは「ページが見つかりません」と表示します。これはエラー画面ではなく、
           <Link to="/search">企業を探す</Link>
           画面から続けられます。
+        </p>
+      </Section>
+      <Section heading="使えるブラウザー">
+        <p>
+          {MINIMUM_BROWSERS}
+          以降で動作します。より古いブラウザーでも、表示した内容を読み、リンクから別のページへ進めますが、一部の操作はできません。
         </p>
       </Section>
       <Section heading="いつも出るとき">

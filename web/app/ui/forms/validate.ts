@@ -28,11 +28,16 @@ export type ValidationError = {
   [K in keyof ValidationErrorDetails]: ErrorOfKind<K>;
 }[keyof ValidationErrorDetails];
 
-const segments = new Intl.Segmenter("ja", { granularity: "grapheme" });
+/** Firefox has it from 125 on. */
+const segments = "Segmenter" in Intl ? new Intl.Segmenter("ja", { granularity: "grapheme" }) : null;
 
-/** Graphemes: 👨‍👩‍👧 and が in two code points count as one each. */
+/**
+ * Graphemes: 👨‍👩‍👧 and が in two code points count as one each. A browser that cannot tell counts code points, which are
+ * more; the API decides.
+ */
 export function graphemeCount(text: string): number {
-  return [...segments.segment(text)].length;
+  const parts = segments === null ? Array.from(text.normalize("NFC")) : segments.segment(text);
+  return Array.from<unknown>(parts).length;
 }
 
 /** The first broken rule, or null. `values` are the form's other fields. */
