@@ -66,7 +66,7 @@ test("nothing of a masked analysis is sent to a visitor", async ({ request }) =>
   }
 });
 
-test("a masked page shows prices and offers registration once, before what costs money", async ({
+test("a masked page shows prices, leads to what is open today, and offers registration once, before what costs money", async ({
   page,
 }) => {
   for (const path of [PATH, `${PATH}/history`]) {
@@ -75,9 +75,14 @@ test("a masked page shows prices and offers registration once, before what costs
     await expect(panel).toHaveCount(1);
     const link = panel.getByRole("link", { name: "無料で会員登録する" });
     await expect(link).toHaveAttribute("href", `/register?next=${encodeURIComponent(path)}`);
-    await expect(panel.getByRole("link").first()).toHaveText("無料で会員登録する");
+    await expect(panel.getByRole("link").first()).toHaveText("本日の公開銘柄で実物を見る");
+    await expect(panel.getByText("無料で会員登録する")).toHaveCount(1);
   }
+  const [open] = (await analyst.call("getMarket"))?.open ?? [];
+  const real = page.getByRole("link", { name: "本日の公開銘柄で実物を見る" });
+  await expect(real).toHaveAttribute("href", `/companies/${open?.ticker}`);
   await openPage(page, PATH);
+  await expect(page.getByRole("figure", { name: "表示の見本" })).toContainText("架空の会社の例");
   await expect(plotOf(page)).toBeVisible();
   await expect(weighBarOf(page)).toContainText("2025年11月14日 終値");
   await expect(weighBarOf(page)).toContainText("未表示");
@@ -94,7 +99,15 @@ test("a member unlocks one of three companies, and sees it analysed", async ({ p
   await page.getByRole("button", { name: "1社分を使って解放する(残り3社)" }).click();
   await expectValuationShown(page, await fetchChart(analyst, "0482"));
   await expect(bridgeOf(page)).toBeVisible();
+  const doors = page.getByRole("navigation", { name: "次にできること" });
+  await expect(doors.getByRole("link")).toHaveText([
+    "保有銘柄を取り込む",
+    "条件で探す",
+    "注目銘柄を見る",
+  ]);
+  await page.goto("about:blank");
   await openPage(page, PATH);
+  await expect(doors).toHaveCount(0);
   await expect(page.getByText(/^解放中\(\d+月\d+日 \d\d:\d\dまで\)$/)).toBeVisible();
   await openPage(page, `${PATH}/history`);
   await expect(page.getByText(TITLE)).toHaveCount(0);

@@ -163,7 +163,7 @@ test.describe("a page that fails during navigation [spec 2.17]", () => {
     const brand = page.getByRole("banner").getByRole("link", { name: /天秤/ });
     await expect(brand).toHaveCSS("text-decoration-line", "none");
     await page.route("**/results.data*", (route) => route.fulfill({ status: 500 }));
-    await page.getByRole("navigation", { name: "サイト" }).getByText("企業一覧").click();
+    await page.getByRole("navigation", { name: "すべてのページ" }).getByText("企業一覧").click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("エラーが発生しました");
     await expect(brand).toHaveCSS("text-decoration-line", "none");
   });

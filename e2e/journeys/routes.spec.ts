@@ -32,7 +32,7 @@ const currentPageLinks = (page: Page, navigation: string) =>
 
 test("the navigation marks the current page", async ({ page }) => {
   await openPage(page, "/search");
-  await expect(currentPageLinks(page, "サイト")).toHaveText(["企業を探す"]);
+  await expect(currentPageLinks(page, "サイト")).toHaveText(["探す"]);
   await expect(currentPageLinks(page, "すべてのページ")).toHaveText(["企業を探す"]);
   await page.getByRole("contentinfo").getByRole("link", { name: "外部送信について" }).click();
   await expect(page).toHaveURL("/asc");
@@ -41,15 +41,30 @@ test("the navigation marks the current page", async ({ page }) => {
   await expect(currentPageLinks(page, "すべてのページ")).toHaveText(["外部送信について"]);
 });
 
+test("the list of companies is within 探す", async ({ page }) => {
+  await openPage(page, "/search");
+  await page.getByRole("main").getByRole("link", { name: "企業一覧", exact: true }).click();
+  await expect(page).toHaveURL("/results");
+  const site = page.getByRole("navigation", { name: "サイト" });
+  await expect(site.locator("[aria-current]")).toHaveText(["探す"]);
+  await expect(currentPageLinks(page, "サイト")).toHaveText([]);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test("the bar links to the main pages, and its menu to all others", async ({ page }) => {
     await openPage(page, "/");
     const bar = page.getByRole("navigation", { name: "主なページ" });
-    await bar.getByRole("link", { name: "企業一覧" }).click();
-    await expect(page).toHaveURL("/results");
-    await expect(currentPageLinks(page, "主なページ")).toHaveText(["企業一覧"]);
+    await expect(bar.getByRole("link")).toHaveText([
+      "探す",
+      "スクリーニング",
+      "注目",
+      "ポートフォリオ",
+    ]);
+    await bar.getByRole("link", { name: "注目" }).click();
+    await expect(page).toHaveURL("/promising");
+    await expect(currentPageLinks(page, "主なページ")).toHaveText(["注目"]);
     await bar.getByRole("button", { name: "メニュー" }).click();
     const all = page.getByRole("navigation", { name: "すべてのページ" });
     await expect(all).toBeInViewport();

@@ -279,7 +279,7 @@ test.describe("on a phone", () => {
     await openPage(page, "/");
     await page
       .getByRole("navigation", { name: "主なページ" })
-      .getByRole("link", { name: "企業を探す" })
+      .getByRole("link", { name: "探す" })
       .tap();
     await expect(page).toHaveURL("/search");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("企業を探す");

@@ -47,8 +47,11 @@ test("the header shows the signed-in member on every page @verify", async ({ pag
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   const bar = page.getByRole("navigation", { name: "主なページ" });
-  await expect(bar.getByRole("link", { name: "設定" })).toBeVisible();
   await expect(accountButton(page)).toBeVisible();
+  await bar.getByRole("button", { name: "メニュー" }).click();
+  const all = page.getByRole("navigation", { name: "すべてのページ" });
+  await expect(all.getByRole("link", { name: "設定" })).toBeVisible();
+  await expect(all.getByRole("link", { name: "ログイン" })).toHaveCount(0);
 });
 
 test("signing in and out reaches other tabs [spec 4.10] [fault: another process × sign-in] @verify", async ({

@@ -80,7 +80,7 @@ test("a member is asked again on every page until the questionnaire is answered 
   await expect(headingOf(page)).toHaveText("最後に、4つの質問");
   await expect(askedAgain(page)).toHaveCount(0);
   await waitForHydration(page);
-  await page.getByRole("banner").getByRole("link", { name: "企業一覧" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "企業一覧" }).click();
   await page.waitForURL("/results");
   await expect(askedAgain(page)).toBeVisible();
   await page.goBack();

@@ -226,7 +226,7 @@ test.describe("offline on a company page", () => {
     await expect(page.getByText("通信できません")).toBeHidden();
     await page.keyboard.press("Escape");
     await context.setOffline(true);
-    await page.getByRole("navigation", { name: "サイト" }).getByText("企業一覧").click();
+    await page.getByRole("navigation", { name: "すべてのページ" }).getByText("企業一覧").click();
     await expect(page).toHaveURL("/companies/0482");
     await context.setOffline(false);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("企業一覧");

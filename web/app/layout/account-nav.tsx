@@ -33,7 +33,7 @@ export function useIsSignedIn(): boolean {
   );
 }
 
-/** On phones, visitors find these links in the bottom bar. */
+/** On phones, visitors find the login in the menu of the bar. */
 export function AccountNav() {
   const [wanted, setWanted] = useState(false);
   if (!useIsSignedIn()) {

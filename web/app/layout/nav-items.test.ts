@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getSitePage, sitePages } from "../site/site-pages.ts";
-import { footerGroups, headerNavItems } from "./nav-items.ts";
+import { footerGroups, mainNavItems } from "./nav-items.ts";
 
 const inFooter: readonly string[] = footerGroups.flatMap(({ places }) =>
   places.map(({ to }) => to),
@@ -8,9 +8,15 @@ const inFooter: readonly string[] = footerGroups.flatMap(({ places }) =>
 const linked = new Set(inFooter);
 
 describe("site navigation", () => {
-  it("contains only pages in the header, no outcomes", () => {
-    expect(headerNavItems.map(({ to }) => getSitePage(to).kind)).toEqual(
-      headerNavItems.map(() => "page"),
+  it("leads to the four main pages from the header and from the bar of phones", () => {
+    expect(mainNavItems.map(({ to, label }) => `${label} ${to}`)).toEqual([
+      "探す /search",
+      "スクリーニング /screening",
+      "注目 /promising",
+      "ポートフォリオ /portfolio",
+    ]);
+    expect(mainNavItems.map(({ to }) => getSitePage(to).kind)).toEqual(
+      mainNavItems.map(() => "page"),
     );
   });
 

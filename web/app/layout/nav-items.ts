@@ -6,11 +6,17 @@ export interface NavItem {
   readonly label: string;
 }
 
-export const headerNavItems: readonly NavItem[] = [
-  { to: "/search", label: "企業を探す" },
-  { to: "/results", label: "企業一覧" },
+export interface MainNavItem extends NavItem {
+  /** Pages that it leads to; it is marked on them, too. */
+  readonly within?: readonly SitePath[];
+}
+
+/** In the header, and in the bar of phones. */
+export const mainNavItems: readonly MainNavItem[] = [
+  { to: "/search", label: "探す", within: ["/results"] },
   { to: "/screening", label: "スクリーニング" },
-  { to: "/sf", label: "計算方法" },
+  { to: "/promising", label: "注目" },
+  { to: "/portfolio", label: "ポートフォリオ" },
 ];
 
 export const accountNavItems: readonly NavItem[] = [

@@ -1,52 +1,45 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { SitePath } from "../site/site-pages.ts";
-import { HomeIcon, ListIcon, MenuIcon, SearchIcon, UserIcon } from "../ui/icons.tsx";
+import { FunnelIcon, MenuIcon, SearchIcon, StackIcon, TopIcon } from "../ui/icons.tsx";
 import { useIsSignedIn } from "./account-nav.tsx";
-import { footerGroups, headerNavItems, type NavItem } from "./nav-items.ts";
+import { footerGroups, type MainNavItem, mainNavItems } from "./nav-items.ts";
 
 /** The footer's links, which the phone shows as the menu of its bar. */
 const SITE_LINKS_ID = "site-links";
 
-interface BottomNavItem {
-  readonly place: NavItem;
-  readonly icon: ReactNode;
-}
-
-const bottomNavItems: readonly BottomNavItem[] = [
-  { place: { to: "/", label: "ホーム" }, icon: <HomeIcon /> },
-  { place: { to: "/search", label: "企業を探す" }, icon: <SearchIcon /> },
-  { place: { to: "/results", label: "企業一覧" }, icon: <ListIcon /> },
-];
-const loginItem: BottomNavItem = { place: { to: "/login", label: "ログイン" }, icon: <UserIcon /> };
-const settingsItem: BottomNavItem = {
-  place: { to: "/setting", label: "設定" },
-  icon: <UserIcon />,
+const icons: Readonly<Partial<Record<SitePath, ReactNode>>> = {
+  "/search": <SearchIcon />,
+  "/screening": <FunnelIcon />,
+  "/promising": <TopIcon />,
+  "/portfolio": <StackIcon />,
 };
 
-function useAriaCurrent(): (to: SitePath) => "page" | undefined {
+function useAriaCurrent(): (item: MainNavItem) => "page" | "true" | undefined {
   const { pathname } = useLocation();
-  return (to) => (pathname === to ? "page" : undefined);
+  return ({ to, within = [] }) => {
+    if (pathname === to) return "page";
+    return within.some((path) => path === pathname) ? "true" : undefined;
+  };
 }
 
 export function NavLinks() {
   const current = useAriaCurrent();
-  return headerNavItems.map(({ to, label }) => (
-    <Link key={to} to={to} aria-current={current(to)}>
-      {label}
+  return mainNavItems.map((item) => (
+    <Link key={item.to} to={item.to} aria-current={current(item)}>
+      {item.label}
     </Link>
   ));
 }
 
 export function BottomLinks() {
   const current = useAriaCurrent();
-  const places = [...bottomNavItems, useIsSignedIn() ? settingsItem : loginItem];
   return (
     <>
-      {places.map(({ place: { to, label }, icon }) => (
-        <Link key={to} to={to} aria-current={current(to)}>
-          {icon}
-          {label}
+      {mainNavItems.map((item) => (
+        <Link key={item.to} to={item.to} aria-current={current(item)}>
+          {icons[item.to]}
+          {item.label}
         </Link>
       ))}
       <button type="button" popoverTarget={SITE_LINKS_ID} onClick={showLinks}>
@@ -84,10 +77,10 @@ export function FooterLinks() {
           <ul aria-label={name}>
             {places
               .filter(({ to }) => !(isSignedIn && VISITOR_PATHS.has(to)))
-              .map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} aria-current={current(to)} onClick={closeMenu}>
-                    <span>{label}</span>
+              .map((item) => (
+                <li key={item.to}>
+                  <Link to={item.to} aria-current={current(item)} onClick={closeMenu}>
+                    <span>{item.label}</span>
                   </Link>
                 </li>
               ))}

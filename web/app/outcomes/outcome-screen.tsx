@@ -1,11 +1,12 @@
 import { ButtonLink } from "../ui/actions/button.tsx";
 import { UnbrokenText } from "../ui/figures/unbroken-text.tsx";
+import { ProductDoors } from "./product-doors.tsx";
 import { OutcomeIcon } from "./outcome-icon.tsx";
 import type { FlowOutcome } from "./outcome.ts";
 
 export function OutcomeScreen({
   title,
-  outcome: { icon, happened, meaning, next },
+  outcome: { icon, happened, meaning, next, opensProduct },
   isTrue,
   detail = null,
 }: {
@@ -29,6 +30,7 @@ export function OutcomeScreen({
           : "この画面を開いただけでは、登録、契約、請求のどれも変わりません。"}
       </p>
       <ButtonLink to={next.to}>{next.label}</ButtonLink>
+      {isTrue && opensProduct === true ? <ProductDoors /> : null}
     </div>
   );
 }

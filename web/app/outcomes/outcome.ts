@@ -29,6 +29,8 @@ export interface FlowOutcome {
   /** Shown to everyone else; always true. */
   readonly meaning: string;
   readonly next: OutcomeLink;
+  /** The flow has opened the product to the viewer: the three doors follow. */
+  readonly opensProduct?: true;
   /** What a temporal member reads whose trial is over (specification 8.8). */
   readonly trialEnded?: Pick<FlowOutcome, "happened" | "next">;
 }

@@ -7,6 +7,7 @@ import { OutcomeScreen } from "./outcome-screen.tsx";
 import { outcomeFor, outcomes } from "./outcomes.ts";
 
 const rows = Object.entries(outcomes);
+const PRODUCT_DOORS = ["/portfolio", "/screening", "/promising"];
 
 function screenOf(path: string, isTrue: boolean): string {
   const { title } = getSitePage(path);
@@ -77,11 +78,25 @@ describe("OutcomeScreen", () => {
     for (const words of [heading, what, unchanged]) expect(html).not.toContain(words);
   });
 
-  it.each(rows)("%s has one next step", (path, { next }) => {
-    for (const isTrue of [true, false]) {
-      const html = screenOf(path, isTrue);
-      expect(html.match(/<(?:a|button) /g)).toHaveLength(1);
-      expect(html).toContain(`href="${next.to}"`);
-    }
+  it.each(rows)(
+    "%s has one next step, and the three doors where it opens the product",
+    (path, row) => {
+      for (const isTrue of [true, false]) {
+        const html = screenOf(path, isTrue);
+        const places = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to);
+        const doors = isTrue && row.opensProduct === true ? PRODUCT_DOORS : [];
+        expect(places).toEqual([row.next.to, ...doors]);
+        expect(html).not.toContain("<button");
+      }
+    },
+  );
+
+  it("opens the product after a payment and once a trial has its password", () => {
+    const opening = rows.flatMap(([path, row]) => (row.opensProduct === true ? [path] : []));
+    expect(opening).toEqual([
+      "/pricing/upgrade/done",
+      "/pricing/payment/completed",
+      "/supertrial/password-setting/done",
+    ]);
   });
 });

@@ -41,6 +41,7 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     meaning:
       "上位プランへの変更と日割りのお支払いがすんだときに表示する画面です。新しい機能は、お支払いがすんだときから使えます。",
     next: CONTRACT_LINK,
+    opensProduct: true,
   },
   "/pricing/downgrade/done": {
     icon: "calendar",
@@ -74,6 +75,7 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     meaning:
       "決済の画面でお支払いを終えたときに表示する画面です。お支払いの記録は、設定の契約内容で確かめられます。",
     next: CONTRACT_LINK,
+    opensProduct: true,
   },
   "/pricing/payment/failed": {
     icon: "refused",
@@ -221,6 +223,7 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     },
     meaning: "30日間の無料体験を始める方が、パスワードを決め終えたときに表示する画面です。",
     next: { to: "/search", label: "企業を探す" },
+    opensProduct: true,
   },
 };
 

@@ -34,18 +34,26 @@ export function ThemeIcon() {
   );
 }
 
-export function HomeIcon() {
+export function FunnelIcon() {
   return (
     <Icon>
-      <path d="M4 11.5 12 5l8 6.5V20h-5.5v-5h-5v5H4z" />
+      <path d="M4 6h16M7 12h10M10 18h4" />
     </Icon>
   );
 }
 
-export function ListIcon() {
+export function TopIcon() {
   return (
     <Icon>
-      <path d="M4.5 6h15M4.5 12h15M4.5 18h9" />
+      <path d="M4 20h4.5v-7H4zM9.8 20h4.5V4H9.8zM15.5 20H20V10h-4.5z" />
+    </Icon>
+  );
+}
+
+export function StackIcon() {
+  return (
+    <Icon>
+      <path d="m12 4 8.5 4.5L12 13 3.5 8.5zM4 12.5l8 4.3 8-4.3M4 16.2l8 4.3 8-4.3" />
     </Icon>
   );
 }

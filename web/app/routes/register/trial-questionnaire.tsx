@@ -5,6 +5,7 @@ import { useApi } from "../../accounts/use-api.ts";
 import { AccountScreen } from "../../accounts/account-screen.tsx";
 import { ActionDone } from "../../accounts/action-done.tsx";
 import { Questionnaire } from "../../trial/questionnaire.tsx";
+import { ProductDoors } from "../../outcomes/product-doors.tsx";
 import { TrialResult, type TrialStart } from "../../trial/trial-result.tsx";
 import { buttonClass } from "../../ui/actions/button.tsx";
 import { browserStorage } from "../../browser/storage.ts";
@@ -31,6 +32,7 @@ export function TrialQuestionnaire({ next }: { readonly next: string }) {
           <Link to={next} reloadDocument className={buttonClass({ variant: "primary" })}>
             続ける
           </Link>
+          {start.expires_at === null ? null : <ProductDoors />}
         </ActionDone>
       </AccountScreen>
     );

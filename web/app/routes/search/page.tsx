@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { loadFromApi } from "../../api/api.server.ts";
 import { FacetBars } from "../../components/facet-bars.tsx";
 import { lazyHydrated } from "../../components/lazy-hydrated.tsx";
@@ -43,6 +44,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <p className="note">
           {formatCount(companies)}
           社の開示書類を収録。社名、よみ、証券コード、英語名、通称から探せます。
+          <Link to="/results">企業一覧</Link>で順に見ることもできます。
         </p>
       </div>
       <div className="search-page search-columns">

@@ -6,6 +6,7 @@ import { AccountScreen } from "../../accounts/account-screen.tsx";
 import { ActionDone } from "../../accounts/action-done.tsx";
 import { ViewerContent } from "../../accounts/settings-screen.tsx";
 import { useRequireAccount } from "../../accounts/use-require-account.ts";
+import { ProductDoors } from "../../outcomes/product-doors.tsx";
 import { ClosingQuestionnaire } from "../../trial/closing-questionnaire.tsx";
 import { pendingOffer } from "../../viewer/pending-offer.ts";
 import { Questionnaire } from "../../trial/questionnaire.tsx";
@@ -54,6 +55,7 @@ export function SupertrialSteps({ user }: { readonly user: User }) {
       <ActionDone>
         <TrialResult offer="supertrial" start={start} userType={user.user_type} />
         <NextStep isTemporal={user.user_type === "temporal"} />
+        {start.expires_at === null || user.user_type === "temporal" ? null : <ProductDoors />}
       </ActionDone>
     );
   }

@@ -4,6 +4,7 @@ import type { ApiLoader } from "../../../api/api-loader.ts";
 import { toIsoDay } from "../../../charts/days.ts";
 import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.ts";
 import { plansResponse } from "../../pricing/testing/plans-response.ts";
+import { formatCompanyName } from "../../../ui/format.ts";
 import { loadCompany } from "./load-company.ts";
 import { unpackCompany } from "./packed-company.ts";
 import { companyFixture, financialsFixture } from "../testing/company-fixture.ts";
@@ -86,18 +87,28 @@ describe("loadCompany", () => {
   it("loads what unlocks a masked company, and shows the page without it in an outage", async () => {
     const masked = { ...companyFixture(), masked: true, is_authorized: false };
     const getPlans = { ...plansResponse, on_sale: true };
+    const getMarket = { open: [{ ticker: "0101", name_jp: "架空精工株式会社" }] };
     const termsOf = async (getCompany: object) =>
-      (await loadPage(fakeLoad({}, null, { getCompany, getPlans }).load)).unlockTerms;
+      (await loadPage(fakeLoad({}, null, { getCompany, getPlans, getMarket }).load)).unlockTerms;
     const terms = {
       unlockDays: 33,
       unlocks: 4,
       unitPrice: 321,
       planPrice: 1_230,
       isForVisitor: true,
+      openToday: [{ ticker: "0101", name: formatCompanyName("架空精工株式会社") }],
     };
     expect(await termsOf(masked)).toEqual(terms);
     expect(await termsOf({ ...masked, delisted: true })).toEqual({ ...terms, unitPrice: null });
-    const down = fakeLoad({ "getPlans {}": "unavailable" }, null, { getCompany: masked });
+    const closed = fakeLoad({ "getMarket {}": "unavailable" }, null, {
+      getCompany: masked,
+      getPlans,
+    });
+    expect((await loadPage(closed.load)).unlockTerms).toEqual({ ...terms, openToday: [] });
+    const down = fakeLoad({ "getPlans {}": "unavailable" }, null, {
+      getCompany: masked,
+      getMarket,
+    });
     expect((await loadPage(down.load)).unlockTerms).toBeNull();
     const open = fakeLoad();
     expect((await loadPage(open.load)).unlockTerms).toBeNull();

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { errors } from "@tenbin/contract/errors";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createRoutesStub } from "react-router";
+import { createRoutesStub, useLocation } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { setDocumentSession } from "../../../identity/session/session-hint.ts";
+import { FLOW_ENDED_STATE } from "../../../outcomes/flow-ended.ts";
 import type { RootData } from "../../../site/root-data.ts";
 import { UnlockOffer } from "./unlock-offer.tsx";
 import { UnlockSheet } from "./unlock-sheet.tsx";
@@ -36,6 +37,7 @@ const TERMS = {
   unitPrice: 500,
   planPrice: 980,
   isForVisitor: false,
+  openToday: [],
 };
 const STALE = "2025-11-14T03:00:00Z";
 
@@ -63,6 +65,10 @@ async function open(
           HydrateFallback: () => null,
           Component: () => offer,
         },
+        {
+          path: "companies/:ticker",
+          Component: () => <output>{JSON.stringify(useLocation().state)}</output>,
+        },
       ],
     },
   ]);
@@ -88,12 +94,45 @@ const wordsFor = async (root: Root) => {
   return /正確度は、(.+?)表示します/.exec(textContent)?.[1];
 };
 
+const exampleFor = async (ticker: string) => {
+  await open({}, null, TERMS, <UnlockSheet ticker={ticker} name="みなと精工" />);
+  const { textContent } = screen.getByRole("figure", { name: "表示の見本" });
+  cleanup();
+  return textContent;
+};
+
 describe("UnlockOffer", () => {
   it("offers registration to a visitor", async () => {
     expect(await open({})).toEqual({
       heading: "この企業の分析は未解放です",
       ways: ["無料で会員登録する", "ログイン"],
     });
+  });
+
+  it("leads a visitor to the open companies of the day first, which need no account", async () => {
+    const openToday = [
+      { ticker: "0101", name: "架空精工" },
+      { ticker: "0102", name: "架空化学" },
+    ];
+    const { ways } = await open({}, null, { ...TERMS, isForVisitor: true, openToday });
+    expect(ways.slice(0, 4)).toEqual([
+      "本日の公開銘柄で実物を見る",
+      "架空化学",
+      "無料で会員登録する",
+      "ログイン",
+    ]);
+    const first = screen.getByRole("link", { name: "本日の公開銘柄で実物を見る" });
+    expect(first.getAttribute("href")).toBe("/companies/0101");
+    expect(document.body.textContent).toContain("架空精工、架空化学は、登録しなくても");
+  });
+
+  it("shows what is masked on an invented example, the same for every company", async () => {
+    const example = await exampleFor("130A");
+    expect(example).toContain(
+      "架空の会社の例です。数値はすべて作りもので、この企業とは関係ありません。",
+    );
+    expect(example).toMatch(/株価 1,000円、理論価値 1,050円、正確度 62妥当/);
+    expect(await exampleFor("0482")).toBe(example);
   });
 
   it.each([
@@ -128,6 +167,9 @@ describe("UnlockOffer", () => {
     await waitFor(() => expect(sent).toHaveBeenCalled());
     const [url, request] = sent.mock.calls[0]!;
     expect([url, request?.method]).toEqual(["http://api.test/user/unlock/130A", "POST"]);
+    // The page then says so, and leads on.
+    const state = await screen.findByRole("status");
+    expect(state.textContent).toBe(JSON.stringify(FLOW_ENDED_STATE));
   });
 
   it("offers no further unlock once another page has spent the last one", async () => {

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useLoaderData } from "react-router";
+import { useLoaderData, useNavigate } from "react-router";
 import { loadModule } from "../../../browser/load-module.ts";
+import { FLOW_ENDED_STATE } from "../../../outcomes/flow-ended.ts";
 import { useRootData } from "../../../site/root-data.ts";
 import { useReloadData } from "../../../viewer/session-watcher.tsx";
 import { useIsViewerUnknown } from "../../../viewer/use-is-viewer-unknown.ts";
@@ -25,8 +26,12 @@ export function UnlockOffer(props: UnlockOfferProps) {
   const page = useLoaderData<{ readonly unlockTerms: LoadedUnlockTerms | null } | undefined>();
   const terms = page?.unlockTerms ?? null;
   const reloadData = useReloadData();
+  const navigate = useNavigate();
   if (useIsViewerUnknown()) return <PendingAnalysis path={props.path} />;
-  if (root?.member == null) return <UnlockPanel {...props} terms={terms} unlocksLeft={null} />;
+  if (root?.member == null) {
+    const openToday = terms?.openToday ?? [];
+    return <UnlockPanel {...props} terms={terms} unlocksLeft={null} openToday={openToday} />;
+  }
   const { apiUrl, member } = root;
   if (terms?.isForVisitor === true) {
     const pending = <PendingAnalysis path={props.path} />;
@@ -41,6 +46,11 @@ export function UnlockOffer(props: UnlockOfferProps) {
   const unlock = async () => {
     const { spendUnlock } = await loadModule(() => import("./spend-unlock.ts"));
     await spendUnlock(apiUrl, props.ticker, reloadData);
+    await navigate(props.path, {
+      replace: true,
+      preventScrollReset: true,
+      state: FLOW_ENDED_STATE,
+    });
   };
   return (
     <UnlockPanel

@@ -1,11 +1,13 @@
 import { ApiError } from "@tenbin/contract/client";
 import { errors } from "@tenbin/contract/errors";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { companyPath } from "../../../urls/company-url.ts";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import { MaskedPanel, type UnlockOption } from "./masked-panel.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { formatCount } from "../../../ui/format.ts";
-import type { UnlockTerms } from "./unlock-terms.ts";
+import type { OpenCompany, UnlockTerms } from "./unlock-terms.ts";
 
 export interface UnlockPanelProps {
   readonly title: string;
@@ -20,11 +22,15 @@ export interface UnlockPanelProps {
   readonly hasNoUnitSlot?: boolean;
   /** Null if they could not be loaded. */
   readonly terms: UnlockTerms | null;
+  /** Companies that a visitor sees analysed today. */
+  readonly openToday?: readonly OpenCompany[];
   /** Spends one unlock of the member, if the company is not visible already. */
   readonly unlock?: () => Promise<void>;
 }
 
-/** Opens one company for a time: the free way first, then the paid ones. */
+const nothingOpen: readonly OpenCompany[] = [];
+
+/** Opens one company for a time: what is open anyway first, then the free way, then the paid ones. */
 export function UnlockPanel(props: UnlockPanelProps) {
   const {
     title,
@@ -34,6 +40,7 @@ export function UnlockPanel(props: UnlockPanelProps) {
     unlocksLeft,
     hasNoUnitSlot = false,
     terms,
+    openToday = nothingOpen,
     unlock,
   } = props;
   const isSoldAlone = terms?.unitPrice != null;
@@ -56,6 +63,7 @@ export function UnlockPanel(props: UnlockPanelProps) {
       action={
         <>
           <FreeWay
+            openToday={openToday}
             path={path}
             unlocksLeft={unlocksLeft}
             isBusy={isBusy}
@@ -87,23 +95,31 @@ function describeFailure(error: unknown): string {
 }
 
 function FreeWay({
+  openToday,
   path,
   unlocksLeft,
   isBusy,
   press,
 }: Pick<UnlockPanelProps, "path" | "unlocksLeft"> & {
+  readonly openToday: readonly OpenCompany[];
   readonly isBusy: boolean;
   readonly press: () => void;
 }) {
   if (unlocksLeft === null) {
     const next = new URLSearchParams({ next: path });
     return (
-      <div className="visitor-offer flex flex-wrap gap-3">
-        <ButtonLink variant="primary" to={`/register?${next}`}>
-          無料で会員登録する
-        </ButtonLink>
-        <ButtonLink to={`/login?${next}`}>ログイン</ButtonLink>
-      </div>
+      <>
+        {openToday.length === 0 ? null : <OpenToday companies={openToday} />}
+        <div className="visitor-offer flex flex-wrap gap-3">
+          <ButtonLink
+            variant={openToday.length === 0 ? "primary" : "plain"}
+            to={`/register?${next}`}
+          >
+            無料で会員登録する
+          </ButtonLink>
+          <ButtonLink to={`/login?${next}`}>ログイン</ButtonLink>
+        </div>
+      </>
     );
   }
   if (unlocksLeft === 0) return null;
@@ -111,6 +127,31 @@ function FreeWay({
     <Button variant="primary" disabled={isBusy} onClick={press}>
       {isBusy ? "解放しています" : `1社分を使って解放する(残り${unlocksLeft}社)`}
     </Button>
+  );
+}
+
+/** Needs no account, so it comes first. */
+function OpenToday({
+  companies: [first, ...others],
+}: {
+  readonly companies: readonly OpenCompany[];
+}) {
+  if (first === undefined) return null;
+  return (
+    <>
+      <ButtonLink variant="primary" to={companyPath(first.ticker)}>
+        本日の公開銘柄で実物を見る
+      </ButtonLink>
+      <p>
+        {first.name}
+        {others.map(({ ticker, name }) => (
+          <Fragment key={ticker}>
+            、<Link to={companyPath(ticker)}>{name}</Link>
+          </Fragment>
+        ))}
+        は、登録しなくても判定まで見られます。
+      </p>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { companyPath } from "../../../urls/company-url.ts";
+import { InventedExample } from "./invented-example.tsx";
 import { UnlockOffer } from "./unlock-offer.tsx";
 import { useWayToSee } from "./use-way-to-see.ts";
 
@@ -11,6 +12,7 @@ export function UnlockSheet({ ticker, name }: { readonly ticker: string; readonl
         の理論価値・判定の理由・正確度は、{useWayToSee()}
         表示します。株価・業績・財務・開示は、このままご覧になれます。
       </p>
+      <InventedExample />
     </UnlockOffer>
   );
 }

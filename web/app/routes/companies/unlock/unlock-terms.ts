@@ -1,5 +1,6 @@
 import type { Endpoints, Output } from "@tenbin/contract";
 import { type ApiLoader, nullInOutage } from "../../../api/api-loader.ts";
+import { formatCompanyName } from "../../../ui/format.ts";
 import { sessionTokenFromRequest } from "../../../identity/session/session-token.server.ts";
 
 /** What opens one company, for how long and for how much. */
@@ -16,6 +17,13 @@ export interface UnlockTerms {
 export interface LoadedUnlockTerms extends UnlockTerms {
   /** The request carried no session: a member's may have run out while the page was open. */
   readonly isForVisitor: boolean;
+  /** What everybody sees analysed today; empty for members. */
+  readonly openToday: readonly OpenCompany[];
+}
+
+export interface OpenCompany {
+  readonly ticker: string;
+  readonly name: string;
 }
 
 interface ShownCompany {
@@ -30,12 +38,23 @@ export async function loadUnlockTerms(
   { masked, delisted }: ShownCompany,
 ): Promise<LoadedUnlockTerms | null> {
   if (!masked) return null;
-  const loaded = await nullInOutage(load(request, "getPlans"));
-  if (loaded === null) return null;
   const isForVisitor = sessionTokenFromRequest(request, Date.now()) === null;
-  const terms = { ...toUnlockTerms(loaded.data), isForVisitor };
+  const [loaded, openToday] = await Promise.all([
+    nullInOutage(load(request, "getPlans")),
+    isForVisitor ? loadOpenToday(load, request) : [],
+  ]);
+  if (loaded === null) return null;
+  const terms = { ...toUnlockTerms(loaded.data), isForVisitor, openToday };
   // Nothing new comes of it month by month.
   return delisted ? { ...terms, unitPrice: null } : terms;
+}
+
+async function loadOpenToday(load: ApiLoader, request: Request): Promise<OpenCompany[]> {
+  const market = await nullInOutage(load(request, "getMarket"));
+  return (market?.data.open ?? []).map(({ ticker, name_jp: name }) => ({
+    ticker,
+    name: formatCompanyName(name),
+  }));
 }
 
 export function toUnlockTerms({
