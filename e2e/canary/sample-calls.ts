@@ -137,7 +137,10 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   patchPortfolio: [{ body: { note: "見本" } }],
   getPortfolioChanges: [{ query: {} }, { query: { since: CHANGES_SINCE } }],
   readPortfolioChanges: [{ body: { until: PAST_DAY } }],
-  importPortfolio: [{ query: { preview: "true" }, body: Buffer.from(CSV) }],
+  importPortfolio: [
+    { query: { preview: "true" }, body: Buffer.from(CSV) },
+    { query: { preview: "true", companies: "0482" }, body: Buffer.from(CSV) },
+  ],
   exportPortfolio: [{ query: { format: "csv" } }, { query: { format: "xlsx" } }],
   getLegalDocument: [
     { params: { document: "law" } },

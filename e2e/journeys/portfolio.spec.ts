@@ -21,7 +21,7 @@ async function importHoldings(page: Page, tickers: readonly string[]): Promise<v
   await dialog
     .getByLabel("保有銘柄のファイル")
     .setInputFiles(csvFile([HEADINGS, ...lines].join("\n")));
-  await dialog.getByRole("button", { name: "取り込む", exact: true }).click();
+  await dialog.getByRole("button", { name: `${tickers.length}社を取り込む` }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -72,13 +72,14 @@ test("holdings are imported after a preview, noted, removed and restored [spec 1
   await page.getByRole("button", { name: "保有銘柄を取り込む" }).click();
   const dialog = page.getByRole("dialog", { name: "保有銘柄を取り込む" });
   const file = dialog.getByLabel("保有銘柄のファイル");
-  const take = dialog.getByRole("button", { name: "取り込む", exact: true });
+  const take = dialog.getByRole("button", { name: /取り込む$/ });
   await file.setInputFiles(csvFile(`${HEADINGS}\n0482,甲,特定,百,1000\n`));
   await expect(dialog).toContainText("数として読み取れません");
   await expect(take).toBeDisabled();
   await file.setInputFiles(csvFile(`${HEADINGS}\n0482,甲,特定,100,1000\n9998,乙,特定,1,1\n`));
   await expect(dialog.getByRole("row", { name: /0482/ })).toContainText("追加");
   await expect(dialog.getByRole("row", { name: /9998/ })).toContainText("取り込まない");
+  await expect(take).toHaveText("1社を取り込む");
   await expectAccessible(page);
   await take.click();
   await expect(dialog).toBeHidden();
@@ -295,9 +296,11 @@ test("a portfolio fills up to its limit, at every width @verify", async ({ page,
   const dialog = page.getByRole("dialog", { name: "保有銘柄を取り込む" });
   const file = dialog.getByLabel("保有銘柄のファイル");
   await file.setInputFiles(csvFile([HEADINGS, ...lines].join("\n")));
-  await expect(dialog).toContainText("取り込むと6社になり、上限の5社を超えます。");
-  await file.setInputFiles(csvFile([HEADINGS, ...lines.slice(1)].join("\n")));
-  await dialog.getByRole("button", { name: "取り込む", exact: true }).click();
+  await expect(dialog).toContainText("新しい企業が6社あり、取り込めるのはあと5社です");
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(5);
+  await expect(dialog.getByRole("checkbox", { checked: false })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "5社を取り込む" }).click();
   await expect(page.getByRole("main")).toContainText("これ以上は追加できません");
   await expect(page.getByText(GAIN)).toHaveCount(5);
   for (const width of [320, 390, 820, 1_280]) {

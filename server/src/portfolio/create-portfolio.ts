@@ -19,7 +19,13 @@ import { buildPortfolioResponse } from "./build-portfolio-response.ts";
 import { carryHoldings, rewriteHoldings, type WrittenDays } from "./carry-holdings.ts";
 import { createPortfolioChanges, type PortfolioChanges } from "./changes/create-changes.ts";
 import { parseHoldings } from "./files/parse-holdings.ts";
-import { type ImportPlan, planImport } from "./files/plan-import.ts";
+import { foldName } from "./files/names.ts";
+import {
+  type ImportPlan,
+  type PlannedCompany,
+  planImport,
+  takenCompanies,
+} from "./files/plan-import.ts";
 import { toPortfolioFile } from "./files/portfolio-file.ts";
 import { readRows } from "./files/read-rows.ts";
 import { createFindNextResults } from "./find-next-results.ts";
@@ -72,18 +78,24 @@ export interface Portfolio {
   /** @throws ApiProblem `not_found` if it was not removed within a day, `portfolio_full` */
   restore(owner: PortfolioOwner, written: string): Promise<CountedChange<"restored" | "already">>;
   /**
-   * Takes every line of the file or none.
+   * Takes every line of the file, or of the chosen companies of it, or none.
    * @throws ApiProblem `import_unreadable`, `body_too_large`; unless it is a preview also
    * `import_rows_invalid`, `portfolio_full`
    */
   import(
     owner: PortfolioOwner,
     content: Buffer,
-    options: { readonly isPreview: boolean },
+    options: HoldingsImportOptions,
   ): Promise<ImportResult>;
   export(owner: PortfolioOwner, format: PortfolioFormat): Promise<FileOutput<ExportedCompany>>;
   /** Forgets what cannot be restored any more. @returns how many companies */
   purgeRemoved(): Promise<number>;
+}
+
+export interface HoldingsImportOptions {
+  readonly isPreview: boolean;
+  /** Tickers in any spelling; null: all companies that are not asked about. */
+  readonly chosen: readonly string[] | null;
 }
 
 export interface PortfolioOptions {
@@ -106,6 +118,9 @@ export function createPortfolio({
 }: PortfolioOptions): Portfolio {
   const findNextResults = createFindNextResults(companies, valuation);
   const readSplits = valuation.memoize(1, () => companies.splits());
+  const readNames = valuation.derivedFrom(async ({ companies: known }) =>
+    Map.groupBy(known.keys(), (code) => foldName(known.get(code)!.issue.nameJp)),
+  );
   const readBasis = async (): Promise<ShareBasis> => {
     const [market, splits] = await Promise.all([valuation.market(), readSplits("")]);
     return { market, splits, today: daysOfWriting(market.state, clock.now()) };
@@ -191,23 +206,28 @@ export function createPortfolio({
         return { status: "restored", actualCompanyNumber: count + 1 };
       });
     },
-    async import(owner, content, { isPreview }) {
-      const basis = await readBasis();
+    async import(owner, content, { isPreview, chosen }) {
+      const [basis, names] = await Promise.all([readBasis(), readNames()]);
       const known = basis.market.companies;
+      const codes = chosen === null ? null : new Set(chosen.map((each) => normalizeCode(each)));
       const parsed = parseHoldings(readRows(content), (code) => {
         const issue = known.get(code)?.issue;
         return issue === undefined ? null : { name: issue.nameJp, kind: issue.kind };
       });
       return change(owner, async ({ store, at, present, maxCompanies }) => {
         const entries = new Map(present.map((each) => [each.code, toShownEntry(each, basis)]));
-        const plan = planImport(parsed, entries);
-        const added = plan.companies.filter(({ action }) => action === "add").length;
+        const plan = planImport(parsed, entries, {
+          closeOf: (code) => known.get(code)?.fields.tape.close ?? null,
+          codesNamed: (name) => names.get(foldName(name)) ?? [],
+        });
+        const taken = takenCompanies(plan, codes);
+        const added = taken.filter(({ action }) => action === "add").length;
         const count = present.length + added;
         const fits = added === 0 || count <= maxCompanies;
         const applied = !isPreview;
         if (applied) {
           assertImportable(plan, fits);
-          await applyImport(store, { uid: owner.uid, at, plan, present, basis });
+          await applyImport(store, { uid: owner.uid, at, taken, present, basis });
           if (added > 0) await store.setRestorableUpTo(owner.uid, 0);
         }
         const rows = [...plan.rows];
@@ -215,6 +235,7 @@ export function createPortfolio({
           rows,
           actualCompanyNumber: count,
           portfolio_maxcount: maxCompanies,
+          room: Math.max(0, maxCompanies - present.length),
           fits,
           applied,
         };
@@ -299,15 +320,15 @@ function assertImportable({ invalid }: ImportPlan, fits: boolean): void {
 
 interface AppliedImport extends Pick<OpenPortfolio, "at" | "present"> {
   readonly uid: string;
-  readonly plan: ImportPlan;
+  readonly taken: readonly PlannedCompany[];
   readonly basis: ShareBasis;
 }
 
 async function applyImport(
   store: PortfolioStore,
-  { uid, at, plan, present, basis }: AppliedImport,
+  { uid, at, taken, present, basis }: AppliedImport,
 ): Promise<void> {
-  for (const { code, action, entry } of plan.companies) {
+  for (const { code, action, entry } of taken) {
     const before = present.find((company) => company.code === code);
     const written = { ...entry, holdings: rewrite(entry.holdings, before, basis) };
     if (action === "add") await store.add(uid, code, at, written);

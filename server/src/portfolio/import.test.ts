@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ImportResult, PortfolioResponse } from "@tenbin/contract";
+import iconv from "iconv-lite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brokerLists } from "./files/testing/broker-lists.ts";
 import { createPortfolioFixture, type PortfolioFixture } from "./testing/portfolio-fixture.ts";
 
 let fixture: PortfolioFixture;
@@ -28,6 +30,8 @@ async function companiesOf(uid: string) {
     return { ticker, holdings, note };
   });
 }
+
+const tickersOf = async (uid: string) => (await companiesOf(uid)).map(({ ticker }) => ticker);
 
 describe("POST /portfolio/import", () => {
   it("says row by row what will happen, and then does it", async () => {
@@ -156,6 +160,82 @@ describe("POST /portfolio/import", () => {
       status: 403,
       body: { errorType: "read_only" },
     });
+  });
+});
+
+describe("POST /portfolio/import of a broker's file", () => {
+  it.each(brokerLists)(
+    "gives the sums beside it: $broker",
+    async ({ text, encoding, leftOut, ...sums }) => {
+      const uid = await createMember("tenbin_expert");
+      const { body } = await send(uid, iconv.encode(text, encoding));
+      const { rows } = body as ImportResult;
+      expect(rows.filter(({ action }) => action === "leave_out")).toHaveLength(leftOut);
+      const companies = await companiesOf(uid);
+      const holdings = companies.flatMap((company) => company.holdings);
+      const shares: Record<string, number> = {};
+      for (const { account, shares: held } of holdings) {
+        shares[account] = (shares[account] ?? 0) + held;
+      }
+      const paid = holdings.map((each) => each.shares * (each.average_cost ?? 0));
+      const cost = Math.round(paid.reduce((sum, each) => sum + each, 0) * 100) / 100;
+      const { companies: count, shares: heldShares, cost: paidYen } = sums;
+      expect({ companies: companies.length, shares, cost }).toEqual({
+        companies: count,
+        shares: heldShares,
+        cost: paidYen,
+      });
+    },
+  );
+});
+
+describe("POST /portfolio/import of chosen companies", () => {
+  const seven = csv(...Array.from({ length: 7 }, (_, at) => `${1_000 + at},名,特定,100,1`));
+
+  it("takes these alone, as many as there is room for", async () => {
+    const uid = await createMember();
+    expect((await preview(uid, seven)).body).toMatchObject({ fits: false, room: 5 });
+    const five = "1006,1005,1004,1003,1002";
+    const shown = await send(uid, seven, `?preview=true&companies=${five}`);
+    expect(shown.body).toMatchObject({ fits: true, actualCompanyNumber: 5, applied: false });
+    expect(await send(uid, seven, `?companies=${five},1001`)).toMatchObject({
+      status: 409,
+      body: { errorType: "portfolio_full" },
+    });
+    expect(await tickersOf(uid)).toEqual([]);
+    const done = await send(uid, seven, `?companies=${five}`);
+    expect(done.body).toMatchObject({ actualCompanyNumber: 5, applied: true });
+    expect(await tickersOf(uid)).toEqual(["1002", "1003", "1004", "1005", "1006"]);
+    expect((await preview(uid, seven)).body).toMatchObject({ room: 0 });
+    const none = await send(uid, csv("1002,名,特定,200,1"), "?companies=");
+    expect((none.body as ImportResult).rows).toMatchObject([{ action: "update" }]);
+    expect((await companiesOf(uid))[0]?.holdings[0]?.shares).toBe(100);
+  });
+
+  it("says what each holding is worth at the newest close", async () => {
+    const file = csv("0100,名,特定,300,1", "0300,名,特定,1,1", "0100,名,NISA,2,1");
+    const { rows } = (await preview(await createMember(), file)).body as ImportResult;
+    expect(rows.map(({ ticker, value }) => [ticker, value])).toEqual([
+      ["0100", 300_000],
+      ["0300", null],
+      ["0100", 2_000],
+    ]);
+  });
+
+  it("asks about a code beside the name of another company, and takes it only when chosen", async () => {
+    const uid = await createMember();
+    const file = csv("1000,名１０００ ０,特定,1,1", "1001,名10020,特定,1,1", "1003,甲,特定,1,1");
+    const shown = (await preview(uid, file)).body as ImportResult;
+    expect(shown.rows.map(({ ticker, question }) => [ticker, question])).toEqual([
+      ["1000", null],
+      ["1001", "ファイルの名前「名10020」は1002の企業で、1001は「名10010」です"],
+      ["1003", null],
+    ]);
+    expect(shown.actualCompanyNumber).toBe(2);
+    await send(uid, file);
+    expect(await tickersOf(uid)).toEqual(["1000", "1003"]);
+    await send(uid, file, "?companies=1001");
+    expect(await tickersOf(uid)).toEqual(["1000", "1003", "1001"]);
   });
 });
 

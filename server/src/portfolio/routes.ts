@@ -33,7 +33,10 @@ export function register(api: Api<Viewer>, portfolio: Portfolio): void {
   });
   api.serve(deletePortfolio, ({ params }, { viewer }) => portfolio.remove(viewer, params.ticker));
   api.serve(importPortfolio, ({ query, body }, { viewer }) =>
-    portfolio.import(viewer, body, { isPreview: query.preview === "true" }),
+    portfolio.import(viewer, body, {
+      isPreview: query.preview === "true",
+      chosen: query.companies?.split(",") ?? null,
+    }),
   );
   api.serve(exportPortfolio, ({ query }, { viewer }) => portfolio.export(viewer, query.format));
   api.serve(restorePortfolio, ({ params }, { viewer }) => portfolio.restore(viewer, params.ticker));

@@ -5,6 +5,9 @@ import { defineEndpoint } from "../endpoint.ts";
 import { ticker } from "../../schemas/company.ts";
 import { holding, holdingAccounts, portfolioEntry } from "../../schemas/portfolio-entry.ts";
 
+/** Characters: above the codes of the largest portfolio. */
+const MAX_CHOSEN_LENGTH = 4_000;
+
 /** What becomes of the lines of a file that are about one holding. */
 const importRow = z.object({
   lines: z.array(z.int()).describe("From 1; several where lots of one account are merged"),
@@ -13,18 +16,32 @@ const importRow = z.object({
   account: z.enum(holdingAccounts).nullable(),
   shares: holding.shape.shares.nullable(),
   average_cost: holding.shape.average_cost,
+  value: z.number().nullable().describe("Yen at the newest close; null: not known"),
   action: z.enum(["add", "update", "keep", "leave_out", "invalid"]),
   column: z.string().nullable().describe("Heading of what cannot be read"),
   reason: z.string().nullable().describe("Japanese: why it is left out or cannot be read"),
+  question: z
+    .string()
+    .nullable()
+    .describe("Japanese: the file's name of the company is another's; taken only when chosen"),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
 export const importPortfolio = defineEndpoint({
   name: "importPortfolio",
   summary:
-    "Takes holdings from a broker's CSV or our own export, all lines or none; `preview` says what would happen",
+    "Takes holdings from a broker's CSV or our own export, all lines or none; `preview` says what would happen, `companies` chooses",
   access: "member",
-  query: z.strictObject({ preview: z.enum(["true", "false"]).default("false") }),
+  query: z.strictObject({
+    preview: z.enum(["true", "false"]).default("false"),
+    companies: z
+      .string()
+      .max(MAX_CHOSEN_LENGTH)
+      .optional()
+      .describe(
+        "Codes of the only ones to take, with commas between; absent: all without question",
+      ),
+  }),
   bodyFormat: "bytes",
   maxBodyBytes: MAX_IMPORT_BYTES,
   callsPerMinute: 20,
@@ -32,6 +49,7 @@ export const importPortfolio = defineEndpoint({
     rows: z.array(importRow),
     actualCompanyNumber: z.int().describe("Of companies afterwards"),
     portfolio_maxcount: z.int(),
+    room: z.int().describe("How many companies can be added"),
     fits: z.boolean().describe("Whether the limit allows it"),
     applied: z.boolean(),
   }),

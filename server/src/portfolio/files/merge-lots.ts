@@ -11,6 +11,8 @@ export interface MergedHolding extends Holding {
 export interface MergedCompany {
   readonly code: string;
   readonly name: string;
+  /** Its names in the file. */
+  readonly written: readonly string[];
   readonly lines: readonly number[];
   /** By account, in the order of accounts. */
   readonly holdings: readonly MergedHolding[];
@@ -24,6 +26,7 @@ export function mergeLots(lines: readonly HoldingLine[]): MergedCompany[] {
   return [...byCode].map(([code, own]) => ({
     code,
     name: own[0]!.name,
+    written: [...new Set(own.map(({ written }) => written))],
     lines: own.map(({ line }) => line),
     holdings: holdingAccounts.flatMap((account) => mergeAccount(account, own)),
     note: own.find(({ note }) => note !== "")?.note ?? "",

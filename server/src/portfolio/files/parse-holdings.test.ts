@@ -216,29 +216,6 @@ describe("a file that is no list (H55)", () => {
     expect(problemOf(content)).toBe(expected);
   });
 
-  it.each([
-    [
-      "取引の履歴",
-      "約定日,受渡日,銘柄コード,銘柄名,口座区分,取引区分,売買区分,数量［株］,単価［円］",
-    ],
-    ["注文の一覧", "注文番号,注文状況,銘柄コード,銘柄名,数量,注文単価"],
-    ["配当金の一覧", "入金日,商品,口座,銘柄コード,銘柄,数量[株/口],受取金額[円]"],
-    ["実現損益の一覧", "約定日,口座,銘柄コード,銘柄名,取引,数量[株],売却単価,実現損益[円]"],
-  ])("is refused by what it is: %s", (kind, headings) => {
-    const text = `${headings}\n${headings.replaceAll(/[^,]+/g, "1000")}\n`;
-    expect(() => parse(text)).toThrow(
-      expect.objectContaining({
-        errorType: "import_unreadable",
-        details: [
-          {
-            path: "body",
-            reason: `${kind}のファイルです。保有銘柄の一覧のファイルを選んでください。`,
-          },
-        ],
-      }) as Error,
-    );
-  });
-
   it("is left out beside a list of holdings", () => {
     const trades = "約定日,受渡日,銘柄コード,銘柄名,売買区分,数量\n,,1001,乙,買付,300";
     expect(lots(`${HEADINGS}\n1000,甲,特定,100,10\n\n${trades}\n`)).toEqual([

@@ -2,13 +2,23 @@ import { isDeepStrictEqual } from "node:util";
 import type { Holding, ImportRow, PortfolioEntry } from "@tenbin/contract";
 import { tickerOf } from "@tenbin/contract";
 import { type MergedCompany, mergeLots } from "./merge-lots.ts";
+import { isSameName } from "./names.ts";
 import type { InvalidLine, ParsedHoldings, UnusedLine } from "./parse-holdings.ts";
+
+/** What is known of the market's issues, by five-character code. */
+export interface ImportMarket {
+  closeOf(code: string): number | null;
+  /** Codes of the issues that have exactly this name. */
+  codesNamed(name: string): readonly string[];
+}
 
 export interface PlannedCompany {
   readonly code: string;
   readonly action: "add" | "update" | "keep";
   /** As it will be stored. */
   readonly entry: PortfolioEntry;
+  /** Japanese: why the member is asked before it is taken. */
+  readonly question: string | null;
 }
 
 export interface ImportPlan {
@@ -23,19 +33,54 @@ export interface ImportPlan {
 export function planImport(
   parsed: ParsedHoldings,
   present: ReadonlyMap<string, PortfolioEntry>,
+  market: ImportMarket,
 ): ImportPlan {
   const merged = mergeLots(parsed.lines);
-  const companies = merged.map((company) => planCompany(company, present.get(company.code)));
+  const companies = merged.map((company) => {
+    const planned = planCompany(company, present.get(company.code));
+    return { ...planned, question: findQuestion(company, market) };
+  });
   const rows = [
-    ...merged.flatMap((company, at) => takenRows(company, companies[at]!.action)),
+    ...merged.flatMap((company, at) =>
+      takenRows(company, companies[at]!, market.closeOf(company.code)),
+    ),
     ...parsed.leftOut.map((line) => unusedRow(line, "leave_out", null)),
     ...parsed.invalid.map((line) => unusedRow(line, "invalid", line.column)),
   ].toSorted((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
   return { companies, rows, invalid: parsed.invalid };
 }
 
+/**
+ * Without a choice all but those that are asked about.
+ * @param chosen codes; null: nothing was chosen
+ */
+export function takenCompanies(
+  { companies }: ImportPlan,
+  chosen: ReadonlySet<string | null> | null,
+): readonly PlannedCompany[] {
+  return companies.filter(({ code, question }) =>
+    chosen === null ? question === null : chosen.has(code),
+  );
+}
+
+/** A code may be mistyped where a line names another company. */
+function findQuestion({ code, name, written }: MergedCompany, market: ImportMarket): string | null {
+  const other = written.find(
+    (each) => !isSameName(name, each) && isOther(code, market.codesNamed(each)),
+  );
+  if (other === undefined) return null;
+  const others = market.codesNamed(other).map((each) => tickerOf(each));
+  return `ファイルの名前「${other}」は${others.join("、")}の企業で、${tickerOf(code)}は「${name}」です`;
+}
+
+const isOther = (code: string, named: readonly string[]) =>
+  named.length > 0 && !named.includes(code);
+
 /** Accounts that the file does not name stay as they are, note and lists that it has none of too. */
-function planCompany(company: MergedCompany, before: PortfolioEntry | undefined): PlannedCompany {
+function planCompany(
+  company: MergedCompany,
+  before: PortfolioEntry | undefined,
+): Omit<PlannedCompany, "question"> {
   const { code, note, labels } = company;
   const named = company.holdings.map(({ account, shares, average_cost }): Holding => {
     return { account, shares, average_cost };
@@ -57,22 +102,27 @@ function sorted({ note, labels, holdings }: PortfolioEntry): PortfolioEntry {
   return { note, labels, holdings: holdings.toSorted((a, b) => (a.account < b.account ? -1 : 1)) };
 }
 
-function takenRows(company: MergedCompany, action: PlannedCompany["action"]): ImportRow[] {
+function takenRows(
+  company: MergedCompany,
+  { action, question }: PlannedCompany,
+  close: number | null,
+): ImportRow[] {
   const { code, name, lines, holdings } = company;
-  const about = { ticker: tickerOf(code), name, action, column: null, reason: null };
-  if (holdings.length === 0) {
-    return [{ ...about, lines: [...lines], account: null, shares: null, average_cost: null }];
-  }
-  return holdings.map(({ account, shares, average_cost, lines: own }) =>
-    Object.assign({ account, shares, average_cost, lines: [...own] }, about),
-  );
+  const about = { ticker: tickerOf(code), name, action, question, column: null, reason: null };
+  if (holdings.length === 0) return [{ ...about, ...NOTHING, lines: [...lines] }];
+  return holdings.map(({ account, shares, average_cost, lines: own }) => {
+    const value = close === null ? null : close * shares;
+    return Object.assign({ account, shares, average_cost, value, lines: [...own] }, about);
+  });
 }
+
+const NOTHING = { account: null, shares: null, average_cost: null, value: null } as const;
 
 function unusedRow(
   { line, written, name, reason }: UnusedLine,
   action: "leave_out" | "invalid",
   column: string | null,
 ): ImportRow {
-  const nothing = { account: null, shares: null, average_cost: null };
-  return { ...nothing, lines: [line], ticker: written, name, action, column, reason };
+  const about = { lines: [line], ticker: written, name, question: null };
+  return { ...NOTHING, ...about, action, column, reason };
 }

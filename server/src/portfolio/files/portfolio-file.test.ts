@@ -27,7 +27,8 @@ function write(companies: readonly ExportedCompany[], format: PortfolioFormat): 
 function readBack(file: Buffer) {
   const parsed = parseHoldings(readRows(file), () => ({ name: "名", kind: "stock" }));
   expect(parsed).toMatchObject({ leftOut: [], invalid: [] });
-  return planImport(parsed, new Map()).companies.map(({ code, entry }) =>
+  const market = { closeOf: () => null, codesNamed: () => [] };
+  return planImport(parsed, new Map(), market).companies.map(({ code, entry }) =>
     Object.assign({ code }, entry),
   );
 }
@@ -166,6 +167,7 @@ describe("merged lots", () => {
           line,
           code: "10000",
           name: "",
+          written: "",
           lot: { account: "specific" as const, shares, average_cost: cost },
           note: "",
           labels: [],

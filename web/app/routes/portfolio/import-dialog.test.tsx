@@ -16,15 +16,21 @@ configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();
   call.mockReset();
+  onImported.mockReset();
 });
 
-function choose(name: string): void {
-  render(<ImportDialog onClose={() => {}} onImported={() => {}} />);
-  const input = screen.getByLabelText(/保有銘柄のファイル/);
-  fireEvent.change(input, { target: { files: [new File(["1"], name)] } });
+const onImported = vi.fn<() => void>();
+
+function choose(name: string): File {
+  const file = new File(["1"], name);
+  render(<ImportDialog onClose={() => {}} onImported={onImported} />);
+  fireEvent.change(fileInput(), { target: { files: [file] } });
+  return file;
 }
 
-const takeButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "取り込む" });
+const fileInput = () => screen.getByLabelText<HTMLInputElement>(/保有銘柄のファイル/);
+const takeButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /取り込む$/ });
+const boxOf = (name: RegExp) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 
 const taken: ImportRow = {
   lines: [2],
@@ -34,8 +40,10 @@ const taken: ImportRow = {
   account: "specific",
   shares: 100,
   average_cost: 1_000,
+  value: 120_000,
   column: null,
   reason: null,
+  question: null,
 };
 const short: ImportRow = {
   ...taken,
@@ -44,10 +52,12 @@ const short: ImportRow = {
   account: null,
   shares: null,
   average_cost: null,
+  value: null,
   reason: "数量がマイナスです。売建は取り込みません",
 };
-const resultOf = (rows: ImportRow[]): ImportResult => {
-  return { rows, actualCompanyNumber: 1, portfolio_maxcount: 5, fits: true, applied: false };
+const resultOf = (rows: ImportRow[], room = 5): ImportResult => {
+  const counts = { actualCompanyNumber: 1, portfolio_maxcount: 5, room };
+  return { rows, ...counts, fits: true, applied: false };
 };
 
 describe("ImportDialog", () => {
@@ -77,6 +87,8 @@ describe("ImportDialog", () => {
       "取り込まない数量がマイナスです。売建は取り込みません",
     );
     expect(takeButton().disabled).toBe(false);
+    expect(takeButton().textContent).toBe("1社を取り込む");
+    expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
   it.each([
@@ -89,13 +101,78 @@ describe("ImportDialog", () => {
     expect(takeButton().disabled).toBe(true);
   });
 
-  it("says by how much the limit is passed, and how to stay below it", async () => {
-    const counts = { actualCompanyNumber: 11, portfolio_maxcount: 5 };
-    const result: ImportResult = { rows: [], ...counts, fits: false, applied: false };
-    call.mockResolvedValue(result);
+  it("lets the member choose as many new companies as there is room for", async () => {
+    const rows: ImportRow[] = [
+      { ...taken, value: 0 },
+      { ...taken, ticker: "1001", lines: [3], value: 100 },
+      { ...taken, ticker: "1002", lines: [4], value: 200 },
+    ];
+    call.mockResolvedValue(resultOf(rows, 2));
     choose("list.csv");
-    const told = await screen.findByText(/取り込むと11社になり、上限の5社を超えます。/);
-    expect(told.textContent).toContain("先に登録した企業を外してください。");
+    await screen.findByText(/新しい企業が3社あり、取り込めるのはあと2社です/);
+    const order = screen.getAllByRole<HTMLInputElement>("checkbox");
+    expect(order.map(({ name, checked, disabled }) => [name, checked, disabled])).toEqual([
+      ["1002", true, false],
+      ["1001", true, false],
+      ["1000", false, true],
+    ]);
+    expect(screen.getByRole("row", { name: /1000/ }).textContent).toContain("あとで");
+    fireEvent.click(boxOf(/1002/));
+    fireEvent.click(boxOf(/1000/));
+    fireEvent.click(takeButton());
+    await vi.waitFor(() => expect(onImported).toHaveBeenCalledOnce());
+    expect(call.mock.lastCall?.[1]).toMatchObject({ query: { companies: "1001,1000" } });
+  });
+
+  it("takes none where there is no room, and says what to do", async () => {
+    call.mockResolvedValue(resultOf([taken], 0));
+    choose("list.csv");
+    const told = await screen.findByText(/登録した企業が上限の5社に達しています。/);
+    expect(told.textContent).toContain("先に登録した企業を外すか、プランを変更してください。");
     expect(takeButton().disabled).toBe(true);
+  });
+
+  it("asks about a code beside another company's name", async () => {
+    const question = "ファイルの名前「乙」は1001の企業で、1000は「甲」です";
+    call.mockResolvedValue(resultOf([{ ...taken, question }]));
+    choose("list.csv");
+    await screen.findByText(question);
+    expect(takeButton().disabled).toBe(true);
+    fireEvent.click(boxOf(/1000 甲/));
+    expect(takeButton().textContent).toBe("1社を取り込む");
+  });
+
+  it("forgets the file before it is chosen anew, so that a repaired one of its name is read", () => {
+    render(<ImportDialog onClose={() => {}} onImported={onImported} />);
+    const emptied = vi.spyOn(fileInput(), "value", "set");
+    fireEvent.click(fileInput());
+    expect(emptied.mock.calls).toEqual([[""]]);
+  });
+
+  it.each([
+    ["NotFoundError", "選んだあとで、list.csvがなくなっています。"],
+    ["NotReadableError", "選んだあとで、list.csvが変わっています。"],
+  ])("takes nothing of a file that cannot be read any more: %s", async (error, told) => {
+    call.mockResolvedValue(resultOf([taken]));
+    const file = choose("list.csv");
+    await screen.findByText("1社を取り込む");
+    vi.spyOn(file, "arrayBuffer").mockRejectedValue(new DOMException("", error));
+    fireEvent.click(takeButton());
+    const { textContent } = await screen.findByText(/^選んだあとで/);
+    expect(textContent).toBe(`${told}何も取り込んでいません。もう一度選んでください。`);
+    expect(call).toHaveBeenCalledOnce();
+    expect(takeButton().disabled).toBe(true);
+  });
+
+  it("takes nothing of a file that has other contents than it showed", async () => {
+    call.mockResolvedValue(resultOf([taken]));
+    const file = choose("list.csv");
+    await screen.findByText("1社を取り込む");
+    const changed = await new File(["2"], "list.csv").arrayBuffer();
+    vi.spyOn(file, "arrayBuffer").mockResolvedValue(changed);
+    fireEvent.click(takeButton());
+    await screen.findByText(/^選んだあとで、list.csvが変わっています。/);
+    expect(call).toHaveBeenCalledOnce();
+    expect(onImported).not.toHaveBeenCalled();
   });
 });

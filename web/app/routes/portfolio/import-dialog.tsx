@@ -9,21 +9,20 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { FileField } from "../../ui/forms/file-field.tsx";
-import { formatNumberInput } from "../../ui/forms/number-field.tsx";
 import { Dialog, DialogClose } from "../../ui/overlays/dialog.tsx";
 import { toasts } from "../../ui/overlays/toasts.ts";
-
-const ACTIONS: Readonly<Record<ImportRow["action"], string>> = {
-  add: "追加",
-  update: "更新",
-  keep: "変更なし",
-  leave_out: "取り込まない",
-  invalid: "読み取れない",
-};
+import { chooseFirst, importedCompanies, needsChoice } from "./choose-imported.ts";
+import "./import-dialog.css";
+import { type ImportChoice, ImportPreview } from "./import-preview.tsx";
+import { describeFileFault, findFileFault, readChosenFile } from "./read-chosen-file.ts";
 
 interface Preview {
   readonly file: File;
+  /** Of the file as it is shown. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly result: ImportResult;
+  /** Tickers. */
+  readonly chosen: ReadonlySet<string>;
 }
 
 /** A file is shown row by row before anything is taken. */
@@ -34,33 +33,12 @@ export function ImportDialog({
   readonly onClose: () => void;
   readonly onImported: () => void;
 }) {
-  const api = useApi();
-  const { busy, failure, run } = useAsyncAction();
-  const [preview, setPreview] = useState<Preview | null>(null);
-  const [reasons, setReasons] = useState<readonly string[]>([]);
-  const show = (file: File | undefined) => {
-    setPreview(null);
-    setReasons([]);
-    if (file === undefined) return;
-    const send = async () => {
-      const query = { preview: "true" } as const;
-      const result = await api().call("importPortfolio", { query, body: file });
-      if (result !== undefined) setPreview({ file, result });
-    };
-    run(send, (error) => {
-      setReasons(reasonsOf(error));
-      return false;
-    });
-  };
-  const take = ({ file }: Preview) =>
-    run(async () => {
-      await api().call("importPortfolio", { query: {}, body: file });
-      toasts.notify("保有銘柄を取り込みました");
-      onImported();
-      onClose();
-    });
+  const { busy, failure, reasons, fileFault, preview, show, choose, take } = useImport(() => {
+    onImported();
+    onClose();
+  });
   const problem = preview === null ? null : describeProblem(preview.result);
-  const leftOut = preview === null ? 0 : countRows(preview.result.rows, "leave_out");
+  const count = preview === null || problem !== null ? 0 : preview.chosen.size;
   return (
     <Dialog
       open
@@ -74,12 +52,12 @@ export function ImportDialog({
           <DialogClose />
           <Button
             variant="primary"
-            disabled={busy || preview === null || problem !== null}
+            disabled={busy || count === 0}
             onClick={() => {
               if (preview !== null) take(preview);
             }}
           >
-            取り込む
+            {count === 0 ? "取り込む" : `${formatCount(count)}社を取り込む`}
           </Button>
         </>
       }
@@ -100,14 +78,96 @@ export function ImportDialog({
           <p key={reason}>{reason}</p>
         ))}
       </FailureNotice>
+      {fileFault === null ? null : <Notice tone="danger">{fileFault}</Notice>}
       {problem === null ? null : <Notice tone="danger">{problem}</Notice>}
+      {preview === null ? null : <PreviewContent preview={preview} onChoose={choose} />}
+    </Dialog>
+  );
+}
+
+/** @param onTaken called once the file is taken */
+function useImport(onTaken: () => void) {
+  const api = useApi();
+  const { busy, failure, run } = useAsyncAction();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [reasons, setReasons] = useState<readonly string[]>([]);
+  const [fileFault, setFileFault] = useState<string | null>(null);
+  const show = (file: File | undefined) => {
+    setPreview(null);
+    setReasons([]);
+    setFileFault(null);
+    if (file === undefined) return;
+    const send = async () => {
+      const bytes = await readChosenFile(file);
+      if (typeof bytes === "string") {
+        setFileFault(describeFileFault(file, bytes));
+        return;
+      }
+      const query = { preview: "true" } as const;
+      const body = new Blob([bytes], { type: file.type });
+      const result = await api().call("importPortfolio", { query, body });
+      if (result === undefined) return;
+      const chosen = chooseFirst(importedCompanies(result.rows), result.room);
+      setPreview({ file, bytes, result, chosen });
+    };
+    run(send, (error) => {
+      setReasons(reasonsOf(error));
+      return false;
+    });
+  };
+  const take = ({ file, bytes, result, chosen }: Preview) =>
+    run(async () => {
+      const fault = await findFileFault(file, bytes);
+      if (fault !== null) {
+        setPreview(null);
+        setFileFault(describeFileFault(file, fault));
+        return;
+      }
+      const query = { companies: [...chosen].join(",") };
+      const body = new Blob([bytes], { type: file.type });
+      await api().call("importPortfolio", { query, body });
+      toasts.notify(describeTaken(result.rows, chosen));
+      onTaken();
+    });
+  const choose = (chosen: ReadonlySet<string>) =>
+    setPreview((shown) => (shown === null ? null : { ...shown, chosen }));
+  return { busy, failure, reasons, fileFault, preview, show, choose, take };
+}
+
+function PreviewContent({
+  preview: { result, chosen },
+  onChoose,
+}: {
+  readonly preview: Preview;
+  readonly onChoose: ImportChoice["onChoose"];
+}) {
+  const { rows, room, portfolio_maxcount: maximum } = result;
+  const companies = importedCompanies(rows);
+  const isChoosing = needsChoice(companies, room);
+  const added = companies.filter(({ isNew }) => isNew).length;
+  const asked = companies.filter(({ question }) => question !== null).length;
+  const leftOut = countRows(rows, "leave_out");
+  return (
+    <>
+      {added <= room ? null : (
+        <Notice tone="notice">
+          {room === 0
+            ? `登録した企業が上限の${formatCount(maximum)}社に達しています。新しい企業を取り込むには、先に登録した企業を外すか、プランを変更してください。`
+            : `新しい企業が${formatCount(added)}社あり、取り込めるのはあと${formatCount(room)}社です(上限${formatCount(maximum)}社)。選ばなかった企業は、あとで取り込めます。`}
+        </Notice>
+      )}
+      {asked === 0 ? null : (
+        <Notice tone="notice">
+          証券コードと名前が別の企業を指す行があります。コードの企業を取り込むときは選んでください。
+        </Notice>
+      )}
       {leftOut === 0 ? null : (
         <Notice tone="notice">
           取り込まない行が{formatCount(leftOut)}行あります。理由は表の「結果」にあります。
         </Notice>
       )}
-      {preview === null ? null : <PreviewTable rows={preview.result.rows} />}
-    </Dialog>
+      <ImportPreview rows={rows} choice={{ companies, room, isChoosing, chosen, onChoose }} />
+    </>
   );
 }
 
@@ -120,60 +180,16 @@ function reasonsOf(error: unknown): readonly string[] {
 const countRows = (rows: readonly ImportRow[], counted: ImportRow["action"]): number =>
   rows.filter(({ action }) => action === counted).length;
 
-function describeProblem({ rows, fits, ...counts }: ImportResult): string | null {
+function describeProblem({ rows }: ImportResult): string | null {
   const invalid = countRows(rows, "invalid");
   if (invalid > 0) {
     return `読み取れない行が${formatCount(invalid)}行あります。直すまで何も取り込みません。`;
   }
-  if (fits) {
-    const isNothing = rows.every(({ action }) => action === "leave_out");
-    return isNothing ? "取り込める行がありません。" : null;
-  }
-  const { actualCompanyNumber, portfolio_maxcount } = counts;
-  return `取り込むと${formatCount(actualCompanyNumber)}社になり、上限の${formatCount(portfolio_maxcount)}社を超えます。ファイルの企業を減らすか、先に登録した企業を外してください。`;
+  return rows.every(({ action }) => action === "leave_out") ? "取り込める行がありません。" : null;
 }
 
-function PreviewTable({ rows }: { readonly rows: readonly ImportRow[] }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
-    <section className="import-preview" tabIndex={0} aria-label="取り込む内容">
-      <table className="data-table">
-        <caption className="sr-only">取り込む内容</caption>
-        <thead>
-          <tr>
-            <th scope="col">行</th>
-            <th scope="col">企業</th>
-            <th scope="col" className="n">
-              株数
-            </th>
-            <th scope="col" className="n">
-              取得単価
-            </th>
-            <th scope="col">結果</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.lines.join()}>
-              <td className="num">{row.lines.join("、")}</td>
-              <th scope="row">
-                {row.ticker} {row.name}
-              </th>
-              <td className="n">{formatNumberInput(row.shares)}</td>
-              <td className="n">{formatNumberInput(row.average_cost)}</td>
-              <td>
-                <span className="num">{ACTIONS[row.action]}</span>
-                {row.reason === null ? null : (
-                  <small>
-                    {row.column === null ? "" : `${row.column}:`}
-                    {row.reason}
-                  </small>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
+function describeTaken(rows: readonly ImportRow[], chosen: ReadonlySet<string>): string {
+  const later = importedCompanies(rows).length - chosen.size;
+  const taken = `${formatCount(chosen.size)}社を取り込みました`;
+  return later === 0 ? taken : `${taken}。残りの${formatCount(later)}社は、あとで取り込めます`;
 }

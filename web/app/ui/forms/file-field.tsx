@@ -20,6 +20,10 @@ export function FileField({
             type="file"
             accept={accept}
             {...tied}
+            onClick={(event) => {
+              // A file that is chosen again, as it is once repaired, is a change only then.
+              event.currentTarget.value = "";
+            }}
             onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
           />
           <output htmlFor={tied.id} className="help">
