@@ -1,4 +1,5 @@
 import type { ListedSector, MonthEndPrice, ShareSplit } from "@tenbin/engine";
+import type { FormerIssues } from "./former-issues-store.ts";
 import type { DocumentRecord, IssueRecord, ListedName, PlannedResults } from "./records.ts";
 
 /** Columns of equal length, ascending by day. */
@@ -102,6 +103,7 @@ export interface Companies {
   lastImport(): Promise<LastImport | null>;
   issue(code: string): Promise<IssueRecord | null>;
   issues(): Promise<IssueRecord[]>;
+  formerIssues(): Promise<FormerIssues>;
   /**
    * 33-sector names by code, ascending by the day of the list that first gives them. Issues that are
    * declared or on no list have none.

@@ -1,10 +1,16 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
-import type { Companies, MarketState, Provenance } from "../companies/index.ts";
+import {
+  type Companies,
+  marketCodeOf,
+  type MarketState,
+  type Provenance,
+} from "../companies/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { createMonthEnds, type FrozenScore, type Valuations } from "../valuation/index.ts";
 import { freezeMonth, type FreezeResult } from "./freeze-month.ts";
 import { openMonths } from "./open-months.ts";
+import { keyOfRow, parseRow } from "./rules.ts";
 import type { Stamper } from "./stamper.ts";
 import { createStore, type FrozenMonth } from "./store.ts";
 import { toHashText } from "./tree/chain.ts";
@@ -40,8 +46,8 @@ export interface LiveRecord {
   /** Changes with everything that is published. */
   version(): Promise<string>;
   months(): Promise<PublishedMonths>;
-  /** Null for a month that is not frozen, or a code that is not in its tree. */
-  row(month: string, code: string): Promise<ProvenRow | null>;
+  /** Null for a month that is not frozen, or an issue that has no row in its tree. */
+  row(month: string, key: string): Promise<ProvenRow | null>;
 }
 
 export interface LiveRecordOptions {
@@ -103,12 +109,20 @@ export function createLiveRecord(options: LiveRecordOptions): LiveRecord {
       isSample: (await provenanceNow()) === "sample",
       months: (await monthsNow()).toReversed(),
     }),
-    async row(month, code) {
+    async row(month, key) {
       const provenance = await provenanceNow();
       const found = (await monthsNow()).find(({ monthEnd }) => monthEnd.startsWith(`${month}-`));
       if (found === undefined || provenance === null) return null;
-      const row = await store.row(provenance, found.monthEnd, code);
-      if (row === null) return null;
+      const { monthEnd } = found;
+      const [rows, issues] = await Promise.all([
+        store.rowsOfCode(provenance, monthEnd, marketCodeOf(key)),
+        companies.formerIssues(),
+      ]);
+      const row = rows.find((one) => {
+        const text = parseRow(one.content);
+        return text !== null && keyOfRow(text, issues) === key;
+      });
+      if (row === undefined) return null;
       const { position, leaf, content, salt } = row;
       const path = (await proofsOfMonth(provenance, found))[position];
       return path === undefined ? null : { month: found, position, leaf, path, content, salt };

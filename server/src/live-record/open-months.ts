@@ -1,8 +1,8 @@
 import type { Companies } from "../companies/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
-import { createFrozenScorer, findScorable, type FrozenSignals } from "../valuation/index.ts";
-import { parseRow, verifyMonth } from "./rules.ts";
-import type { LiveRecordStore, StoredRow } from "./store.ts";
+import { createFrozenScorer, findScorable } from "../valuation/index.ts";
+import { signalsOf, verifyMonth } from "./rules.ts";
+import type { LiveRecordStore } from "./store.ts";
 
 export interface OpenDeps {
   readonly store: LiveRecordStore;
@@ -26,6 +26,7 @@ export async function openMonths({ store, companies, clock }: OpenDeps): Promise
   );
   if (due.length === 0) return [];
   const score = await createFrozenScorer(companies);
+  const issues = await companies.formerIssues();
   for (const monthEnd of due) {
     const at = months.findIndex((month) => month.monthEnd === monthEnd);
     const rows = await store.rows(provenance, monthEnd);
@@ -33,19 +34,8 @@ export async function openMonths({ store, companies, clock }: OpenDeps): Promise
     if (fault !== undefined) {
       throw new Error(`${monthEnd} is not opened, because ${fault.problem}: run record verify`);
     }
-    await store.markOpened(provenance, monthEnd, clock.now(), score(monthEnd, signalsOf(rows)));
+    const signals = signalsOf(rows, issues);
+    await store.markOpened(provenance, monthEnd, clock.now(), score(monthEnd, signals));
   }
   return due;
-}
-
-function signalsOf(rows: readonly StoredRow[]): Map<string, FrozenSignals> {
-  const signals = new Map<string, FrozenSignals>();
-  for (const { code, content } of rows) {
-    const row = parseRow(content);
-    if (row === null) continue;
-    const { value_per_share: value, price, score, evidence } = row;
-    const isRated = row.verdict !== "unrated" && value !== null && price !== null;
-    signals.set(code, { gap: isRated ? Math.log(value / price) : null, score, evidence });
-  }
-  return signals;
 }

@@ -1,4 +1,5 @@
-import type { MonthEndCompany, MonthEndMarket } from "../valuation/index.ts";
+import { type FormerIssues, keyMeantOn } from "../companies/index.ts";
+import type { FrozenSignals, MonthEndCompany, MonthEndMarket } from "../valuation/index.ts";
 import { linkOf, type MonthHead, toHashText } from "./tree/chain.ts";
 import { canonicalText, type FrozenRow, leafOf } from "./tree/frozen-row.ts";
 import { rootOf } from "./tree/merkle-tree.ts";
@@ -78,6 +79,34 @@ function toFrozenRow(
 /** Whether it was frozen before anything of the next month was known. */
 export const isInTime = ({ monthEnd, knownUntil }: Pick<FrozenMonth, "monthEnd" | "knownUntil">) =>
   knownUntil === monthEnd;
+
+/**
+ * The key of the issue that a row is of. Its text keeps the code for ever, whoever has it later; a row that takes the
+ * company's name from a later list is of that list's issue.
+ */
+export function keyOfRow(
+  { code, date, listed_on: listedOn }: Pick<FrozenRow, "code" | "date" | "listed_on">,
+  issues: FormerIssues,
+): string {
+  return keyMeantOn(issues, code, listedOn !== null && listedOn > date ? listedOn : date);
+}
+
+/** By key of the issue, as the prices of the months after are kept. */
+export function signalsOf(
+  rows: readonly Pick<StoredRow, "content">[],
+  issues: FormerIssues,
+): Map<string, FrozenSignals> {
+  const signals = new Map<string, FrozenSignals>();
+  for (const { content } of rows) {
+    const row = parseRow(content);
+    if (row === null) continue;
+    const { value_per_share: value, price, score, evidence } = row;
+    const isRated = row.verdict !== "unrated" && value !== null && price !== null;
+    const gap = isRated ? Math.log(value / price) : null;
+    signals.set(keyOfRow(row, issues), { gap, score, evidence });
+  }
+  return signals;
+}
 
 /** Where a stored record contradicts itself, for the operator. */
 export interface RecordFault {

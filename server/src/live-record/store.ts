@@ -46,9 +46,9 @@ const selectRows = preparedStatement<StoredRow>(
   `select position, code, content, salt, leaf from frozen_rows
    where provenance = $1 and month_end = $2 order by position`,
 );
-const selectRow = preparedStatement<StoredRow>(
+const selectRowsOfCode = preparedStatement<StoredRow>(
   `select position, code, content, salt, leaf from frozen_rows
-   where provenance = $1 and month_end = $2 and code = $3`,
+   where provenance = $1 and month_end = $2 and code between $3 and $3 || '~~' order by code`,
 );
 const selectLeaves = preparedStatement<{ leaf: Buffer }>(
   `select leaf from frozen_rows where provenance = $1 and month_end = $2 order by position`,
@@ -82,8 +82,9 @@ export function createStore(pool: pg.Pool) {
     /** Oldest first. */
     months: (provenance: Provenance) => selectMonths(pool, provenance),
     rows: (provenance: Provenance, monthEnd: string) => selectRows(pool, provenance, monthEnd),
-    row: async (provenance: Provenance, monthEnd: string, code: string) =>
-      (await selectRow(pool, provenance, monthEnd, code))[0] ?? null,
+    /** Of all issues of a code of the exchange. */
+    rowsOfCode: (provenance: Provenance, monthEnd: string, code: string) =>
+      selectRowsOfCode(pool, provenance, monthEnd, code),
     leaves: async (provenance: Provenance, monthEnd: string) =>
       (await selectLeaves(pool, provenance, monthEnd)).map(({ leaf }) => leaf),
     /** All of a month or nothing; false if the month, or another after the same one, is there. */

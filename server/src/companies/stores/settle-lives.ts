@@ -4,7 +4,8 @@ import { jstMoment } from "../../platform/clock/clock.ts";
 import type { RowMove } from "../../platform/database/moved-rows.ts";
 import { BAR_TABLES, SERIES, type Series } from "../bar-tables.ts";
 import { unpackYears } from "./bars/unpack-years.ts";
-import { type FormerIssue, learnLives, readFormerIssues } from "./lives/life-store.ts";
+import { type FormerIssue, readFormerIssues } from "../former-issues-store.ts";
+import { learnLives } from "./lives/life-store.ts";
 import { moveDocuments } from "./lives/route-documents.ts";
 import { refreshIssues } from "./listings/refresh-issues.ts";
 

@@ -1,6 +1,6 @@
 import { toEpochDay } from "../../../platform/clock/days.ts";
 import type { Executor } from "../../../platform/database/prepared-statement.ts";
-import { type FormerIssue, readFormerIssues } from "../lives/life-store.ts";
+import { type FormerIssue, readFormerIssues } from "../../former-issues-store.ts";
 import { type BarChunk, filterRows } from "./bar-chunk.ts";
 
 /** Gives bars the key of the issue that had their code on their day; the same chunk if each code has had one issue. */

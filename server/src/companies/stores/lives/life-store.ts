@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Executor } from "../../../platform/database/prepared-statement.ts";
+import { keyOnDay, readFormerIssues } from "../../former-issues-store.ts";
 import {
   type ListingAbsence,
   assignKeys,
@@ -8,36 +9,6 @@ import {
   findLives,
   type ListChange,
 } from "./find-lives.ts";
-
-/** An issue that had the code before its present holder. */
-export interface FormerIssue {
-  readonly key: string;
-  readonly code: string;
-  /** The first day that is not its own. */
-  readonly until: string;
-  /** The first day of the next issue of the code, as lists tell. */
-  readonly listedAgain: string;
-}
-
-/** By code of the exchange, ascending; codes of one issue are absent. */
-export type FormerIssues = ReadonlyMap<string, readonly FormerIssue[]>;
-
-export async function readFormerIssues(
-  executor: Executor,
-  codes: readonly string[] | null = null,
-): Promise<FormerIssues> {
-  const { rows } = await executor.query<FormerIssue>(
-    `select key, code, until, listed_again as "listedAgain" from issue_lives
-     where $1::text[] is null or code = any($1) order by code, until`,
-    [codes],
-  );
-  return Map.groupBy(rows, ({ code }) => code);
-}
-
-/** The key of the issue that had a code of the exchange on a day. */
-export function keyOnDay(issues: FormerIssues, code: string, day: string): string {
-  return issues.get(code)?.find(({ until }) => day < until)?.key ?? code;
-}
 
 /** Records with the key of the issue that had their code on their day. */
 export async function routeByDay<Fact extends { readonly code: string }>(
