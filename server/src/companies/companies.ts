@@ -1,5 +1,5 @@
 import type { ListedSector, MonthEndPrice, ShareSplit } from "@tenbin/engine";
-import type { FormerIssues } from "./former-issues-store.ts";
+import type { FormerIssues, IssueOfCode } from "./former-issues-store.ts";
 import type { DocumentRecord, IssueRecord, ListedName, PlannedResults } from "./records.ts";
 
 /** Columns of equal length, ascending by day. */
@@ -104,6 +104,8 @@ export interface Companies {
   issue(code: string): Promise<IssueRecord | null>;
   issues(): Promise<IssueRecord[]>;
   formerIssues(): Promise<FormerIssues>;
+  /** All that have or had the code of an issue, ascending, itself included. */
+  issuesOfCode(code: string): Promise<IssueOfCode[]>;
   /**
    * 33-sector names by code, ascending by the day of the list that first gives them. Issues that are
    * declared or on no list have none.

@@ -1,5 +1,5 @@
 import { marketCodeOf } from "@tenbin/contract/code";
-import type { Executor } from "../platform/database/prepared-statement.ts";
+import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
 
 /** An issue that had the code before its present holder. */
 export interface FormerIssue {
@@ -25,6 +25,32 @@ export async function readFormerIssues(
   );
   return Map.groupBy(rows, ({ code }) => code);
 }
+
+/** One of the issues that have or had a code of the exchange. */
+export interface IssueOfCode {
+  readonly key: string;
+  readonly nameJp: string;
+  /** The day of the list that ended the issue before it; null for the first. */
+  readonly since: string | null;
+  readonly listingDate: string | null;
+  readonly delistingDate: string | null;
+  /** Day of its last close that is shown. */
+  readonly lastTraded: string | null;
+}
+
+const issuesOfCode = preparedStatement<IssueOfCode>(
+  `select i.code as key, i.name_jp as "nameJp", i.listing_date as "listingDate",
+     i.delisting_date as "delistingDate", lag(v.listed_again) over own as since,
+     (select max(m.date) from month_end_closes m where m.code = i.code and not exists (
+       select from quarantined_series q where q.series = 'raw' and q.code = i.code)) as "lastTraded"
+   from issues i left join issue_lives v on v.key = i.code
+   where i.code between left($1, 5) and left($1, 5) || '~~'
+   window own as (order by v.until nulls last) order by v.until nulls last`,
+);
+
+/** All issues of the code that an issue has or had, ascending. */
+export const readIssuesOfCode = (executor: Executor, key: string): Promise<IssueOfCode[]> =>
+  issuesOfCode(executor, key);
 
 /** The key of the issue that had a code of the exchange on a day. */
 export function keyOnDay(issues: FormerIssues, code: string, day: string): string {

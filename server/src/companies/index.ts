@@ -19,7 +19,12 @@ export type {
 export { type BarStorageStats, barStorageStats } from "./bar-stats-store.ts";
 export { type Series, SERIES } from "./bar-tables.ts";
 export { FIRST_YEAR, MAX_BAR_PRICE, isSplitFactor, LAST_YEAR } from "./bar-limits.ts";
-export { type FormerIssue, type FormerIssues, keyMeantOn } from "./former-issues-store.ts";
+export {
+  type FormerIssue,
+  type FormerIssues,
+  type IssueOfCode,
+  keyMeantOn,
+} from "./former-issues-store.ts";
 export { quoteDecimals, quoteFromTrades } from "./quote.ts";
 export { adjustedCloses, splitFactor } from "./adjusted-closes.ts";
 export { marketCodeOf, normalizeCode, normalizeMarketCode } from "@tenbin/contract/code";

@@ -12,7 +12,7 @@ import type {
   MarketState,
 } from "./companies.ts";
 import { yearSql } from "./bar-tables.ts";
-import { readFormerIssues } from "./former-issues-store.ts";
+import { readFormerIssues, readIssuesOfCode } from "./former-issues-store.ts";
 import { AMOUNT_BARS, quoteOf, type QuoteRow } from "./quote.ts";
 import type { DocumentRecord, IssueRecord, ListedName, PlannedResults } from "./records.ts";
 import { lacksPreviousForecast, withPreviousForecasts } from "./previous-forecasts.ts";
@@ -284,6 +284,7 @@ export function createStore(
     issue: async (code) => (await issueByCode(pool, code))[0] ?? null,
     issues: () => allIssues(pool),
     formerIssues: () => readFormerIssues(pool),
+    issuesOfCode: (code) => readIssuesOfCode(pool, code),
     listedSectors: async () => groupByCode(await listedSectors(pool), toListedSector),
     listedNames: async (code) => groupByCode(await listedNames(pool, code ?? null), toListedName),
     documents: async (code) =>

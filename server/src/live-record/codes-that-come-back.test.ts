@@ -1,10 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { FrozenRowResponse } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies } from "../companies/index.ts";
-import { importBulk, importJpxList } from "../ingest/index.ts";
+import { createMarketFiles, type MarketFiles } from "../ingest/testing/market-files.ts";
 import { masking, rightsOf } from "../members/index.ts";
 import { createApi } from "../platform/http/api.ts";
 import { NO_AUTHENTICATION } from "../platform/http/authorization.ts";
@@ -13,37 +10,17 @@ import { createValuations } from "../valuation/index.ts";
 import { createLiveRecord, type LiveRecord } from "./create-live-record.ts";
 import { registerLiveRecord } from "./routes.ts";
 
-const HEADER =
-  "日付,コード,銘柄名,市場・商品区分,33業種コード,33業種区分,17業種コード,17業種区分,規模コード,規模区分";
-
 let database: TestDatabase;
-let folder: string;
+let files: MarketFiles;
 let record: LiveRecord;
 let api: Awaited<ReturnType<typeof createApi>>;
 /** Company that whoever asks may see analysed. */
 let own: string;
 
-async function list(day: string, listed: Readonly<Record<string, string>>) {
-  const rows = Object.entries(listed).map(
-    ([code, name]) =>
-      `${day.replaceAll("-", "")},${code},${name},スタンダード（内国株式）,1,機械,1,x,-,-`,
-  );
-  const path = join(folder, `list-${day}.csv`);
-  await writeFile(path, [HEADER, ...rows, ""].join("\n"));
-  await importJpxList(database.pool, [path]);
-}
-async function bars(code: string, ...days: readonly string[]) {
-  const path = join(folder, `bars-${code}-${days[0]}.csv`);
-  await writeFile(path, ["Date,Code,C", ...days.map((day) => `${day},${code},100`), ""].join("\n"));
-  await importBulk(database.pool, [path], { adjusted: false });
-}
-
 beforeAll(async () => {
-  [database, folder] = await Promise.all([
-    createTestDatabase(),
-    mkdtemp(join(tmpdir(), "tenbin-record-")),
-  ]);
+  database = await createTestDatabase();
   const { pool } = database;
+  files = await createMarketFiles(pool);
   const companies = createCompanies({ pool });
   record = createLiveRecord({ pool, companies, valuation: createValuations({ pool, companies }) });
   api = await createApi({
@@ -60,17 +37,19 @@ beforeAll(async () => {
     },
   });
   registerLiveRecord(api, record);
-  await list("2021-08-27", { 2612: "みほん絹糸", 2621: "みほん製粉" });
-  for (const code of ["2612", "2621"]) await bars(code, "2021-08-30", "2021-08-31", "2021-09-01");
+  await files.list("2021-08-27", { 2612: "みほん絹糸", 2621: "みほん製粉" });
+  for (const code of ["2612", "2621"])
+    await files.bars(code, "2021-08-30", "2021-08-31", "2021-09-01");
   await record.freeze();
-  await list("2022-08-31", { 2621: "みほん製粉" });
-  await list("2024-10-01", { 2612: "みほん測器", 2621: "みほん製粉" });
-  for (const code of ["2612", "2621"]) await bars(code, "2024-10-30", "2024-10-31", "2024-11-01");
+  await files.list("2022-08-31", { 2621: "みほん製粉" });
+  await files.list("2024-10-01", { 2612: "みほん測器", 2621: "みほん製粉" });
+  for (const code of ["2612", "2621"])
+    await files.bars(code, "2024-10-30", "2024-10-31", "2024-11-01");
   await record.freeze();
 });
 afterAll(async () => {
   await api.fastify.close();
-  await Promise.all([database.drop(), rm(folder, { recursive: true })]);
+  await Promise.all([database.drop(), files.remove()]);
 });
 
 const nameOf = (content: string | undefined): unknown =>

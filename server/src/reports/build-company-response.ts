@@ -1,8 +1,10 @@
-import type { Company, CompanyResponse, CompanyPage } from "@tenbin/contract";
+import { type Company, type CompanyResponse, type CompanyPage, tickerOf } from "@tenbin/contract";
 import {
+  type Companies,
   type CompanyFields,
   type DocumentRecord,
   disclosureOf,
+  type IssueOfCode,
   nextResults,
   type PlannedResults,
 } from "../companies/index.ts";
@@ -30,25 +32,33 @@ export interface CompanySurroundings {
   readonly evidence: RankedEvidence | undefined;
   readonly peers: CompanyPage["peers"];
   readonly coverage: CompanyBandCoverage | "measuring" | null;
+  /** All that have or had the company's code. */
+  readonly issuesOfCode: readonly IssueOfCode[];
   readonly asOf: CompanyPage["as_of"];
 }
 
 /** Null for an unknown code. */
 export async function buildCompanyResponse(
   valuation: Valuations,
+  companies: Pick<Companies, "issuesOfCode">,
   coverage: CompanySurroundings["coverage"],
   code: string,
 ): Promise<CompanyResponse | null> {
-  const [known, market] = await Promise.all([valuation.company(code), valuation.market()]);
+  const [known, market, issuesOfCode] = await Promise.all([
+    valuation.company(code),
+    valuation.market(),
+    companies.issuesOfCode(code),
+  ]);
   if (known === null) return null;
   const own = market.companies.get(code);
   const peers = own === undefined ? [] : findPeers(own, market.companies.values());
-  return toCompanyResponse(known, { evidence: own?.evidence, peers, coverage, asOf: null });
+  const evidence = own?.evidence;
+  return toCompanyResponse(known, { evidence, peers, coverage, issuesOfCode, asOf: null });
 }
 
 export function toCompanyResponse(
   known: CompanyValuation,
-  { evidence: ranked, peers, coverage, asOf }: CompanySurroundings,
+  { evidence: ranked, peers, coverage, issuesOfCode, asOf }: CompanySurroundings,
 ): CompanyResponse {
   const { data, day: today, state, derived, rating, view, documents, accuracy, doubts } = known;
   const { splits, closes, latest, plannedResults } = data;
@@ -97,9 +107,30 @@ export function toCompanyResponse(
         .toReversed()
         .map((document) => disclosureOf(document)),
       next_results: nextResultsView(nextResults(today, plannedResults, documents)),
+      other_lives: otherLives(issuesOfCode, known.data.issue.code, today),
       as_of: asOf,
     },
   };
+}
+
+/** The present issue is not known on a day before it was listed. */
+function otherLives(
+  issues: readonly IssueOfCode[],
+  own: string,
+  today: string,
+): CompanyPage["other_lives"] {
+  return issues
+    .filter(({ key, since }) => key !== own && (since === null || since <= today))
+    .map(({ key, nameJp, listingDate, delistingDate, lastTraded }) => {
+      const delisted = delistingDate !== null && delistingDate <= today;
+      return {
+        ticker: tickerOf(key),
+        name_jp: nameJp,
+        listing_date: listingDate,
+        delisted,
+        last_traded: delisted ? lastTraded : null,
+      };
+    });
 }
 
 function nextResultsView(next: PlannedResults | null): CompanyPage["next_results"] {

@@ -52,13 +52,14 @@ export function createReports({
     published: () => Promise.resolve({ version: "", record: null, measuring: false }),
   },
 }: {
-  companies: Pick<Companies, "medianReturns">;
+  companies: Pick<Companies, "medianReturns" | "issuesOfCode">;
   valuation: Valuations;
   backtests?: Pick<Backtests, "published">;
 }): Reports {
   // The diagnosis quotes the record, which is measured after the values.
   const company = valuation.memoize(COMPANY_CACHE_SIZE, async ({ code }: CompanyKey) => {
-    return buildCompanyResponse(valuation, bandCoverage(await backtests.published()), code);
+    const coverage = bandCoverage(await backtests.published());
+    return buildCompanyResponse(valuation, companies, coverage, code);
   });
   const chart = valuation.memoize(CHART_CACHE_SIZE, async ({ code, ...handles }: ChartKey) => {
     const known = await valuation.company(code);
@@ -83,7 +84,7 @@ export function createReports({
     priceChart: findChart,
     financials,
     history,
-    pastDays: createPastDays(valuation),
+    pastDays: createPastDays(valuation, companies),
     async market() {
       const { state } = await valuation.market();
       const { marketDay, provenance, sources } = state;

@@ -84,6 +84,15 @@ const asOf = z.object({
 });
 export type AsOf = z.infer<typeof asOf>;
 
+const otherLife = z.object({
+  ticker,
+  name_jp: z.string(),
+  listing_date: day.nullable().describe("Null where it is not known"),
+  delisted: z.boolean(),
+  last_traded: day.nullable().describe("Null while it is listed, and without a close"),
+});
+export type OtherLife = z.infer<typeof otherLife>;
+
 export const companyPage = z.object({
   market_date: day.nullable().describe("The market's last day; of a past day, that day"),
   sample: z.boolean().describe("Invented sample data"),
@@ -161,6 +170,11 @@ export const companyPage = z.object({
   peers: z.array(peer),
   disclosures: z.array(disclosure),
   next_results: nextResults.nullable().describe("Null without a planned date"),
+  other_lives: z
+    .array(otherLife)
+    .describe(
+      "Other issues that have or had the code, oldest first; former ones have a ticker like 9735~1",
+    ),
   as_of: asOf.nullable().describe("Null on the market's last day"),
 });
 export type CompanyPage = z.infer<typeof companyPage>;

@@ -1,4 +1,5 @@
 import type { CompanyPage, CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
+import type { Companies } from "../../companies/index.ts";
 import type { RunCold } from "../../platform/http/limits/cold-work.ts";
 import {
   type CompanyValuation,
@@ -6,7 +7,7 @@ import {
   placeOnScale,
   type Valuations,
 } from "../../valuation/index.ts";
-import { toCompanyResponse } from "../build-company-response.ts";
+import { type CompanySurroundings, toCompanyResponse } from "../build-company-response.ts";
 import { buildPriceChart, type RequestedChart } from "../build-price-chart.ts";
 import { lastCloseOnOrBefore } from "../history/closes.ts";
 import { computeOutcome } from "../history/outcomes.ts";
@@ -40,13 +41,18 @@ export interface PastDay {
 
 interface ChartKey extends PastDay, RequestedChart {}
 
-export function createPastDays(valuation: Valuations): PastDays {
+export function createPastDays(
+  valuation: Valuations,
+  companies: Pick<Companies, "issuesOfCode">,
+): PastDays {
   const company = valuation.memoize(RESPONSE_CACHE_SIZE, async ({ code, day }: PastDay) => {
-    const [then, now] = await Promise.all([
+    const [then, now, issuesOfCode] = await Promise.all([
       valuation.companyOn(code, day),
       valuation.company(code),
+      companies.issuesOfCode(code),
     ]);
-    return then === null || now === null ? null : buildPastCompany(valuation, then, now);
+    if (then === null || now === null) return null;
+    return buildPastCompany(valuation, { then, now, issuesOfCode });
   });
   const chart = valuation.memoize(
     RESPONSE_CACHE_SIZE,
@@ -75,14 +81,22 @@ export function createPastDays(valuation: Valuations): PastDays {
 /** Peers and measured coverage are known as of today only. */
 async function buildPastCompany(
   valuation: Pick<Valuations, "evidenceScaleBefore">,
-  then: CompanyValuation,
-  now: CompanyValuation,
+  {
+    then,
+    now,
+    issuesOfCode,
+  }: {
+    readonly then: CompanyValuation;
+    readonly now: CompanyValuation;
+    readonly issuesOfCode: CompanySurroundings["issuesOfCode"];
+  },
 ): Promise<CompanyResponse> {
   const scale = await valuation.evidenceScaleBefore(then.day);
   return toCompanyResponse(then, {
     evidence: placeOnScale(evidenceFacts({ ...then.data, day: then.day }, then.rating), scale),
     peers: [],
     coverage: null,
+    issuesOfCode,
     asOf: asOfView(then, now),
   });
 }

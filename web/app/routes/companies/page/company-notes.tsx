@@ -1,6 +1,7 @@
 import type { CompanyResponse, PriceChart } from "@tenbin/contract";
 import { useFlowEnded } from "../../../outcomes/flow-ended.ts";
 import { JustUnlocked } from "../unlock/just-unlocked.tsx";
+import { OtherLives } from "./other-lives.tsx";
 import { ShareButton } from "../share/share-button.tsx";
 import { ValuationWarnings } from "../weighing/valuation-warnings.tsx";
 import { CompanyKeyFigures } from "./company-key-figures.tsx";
@@ -11,6 +12,7 @@ export function CompanyNotes({ company, chart }: { company: CompanyResponse; cha
   return (
     <>
       {isUnlocked ? <JustUnlocked /> : null}
+      <OtherLives company={company} />
       <ValuationWarnings company={company} />
       <div className="facts-and-share">
         <CompanyKeyFigures company={company} />

@@ -250,6 +250,7 @@ function companyPageFixture(): CompanyResponse["page"] {
         verdict: "very_cheap",
       },
     ],
+    other_lives: [],
     as_of: null,
     next_results: { planned_on: "2026-02-06", published_on: "2026-01-16", period: "3Q" },
     disclosures: [
