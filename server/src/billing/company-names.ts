@@ -1,4 +1,5 @@
-export type FindCompanyName = (ticker: string) => Promise<string | null>;
+/** Of the company that the ticker named at a moment; default: that it names now. */
+export type FindCompanyName = (ticker: string, at?: Date) => Promise<string | null>;
 
 /** By ticker; unknown companies are left out. */
 export async function findCompanyNames(

@@ -42,6 +42,7 @@ import { requestDueRefreshes, requestRefresh } from "./readings/refresh-store.ts
 import { createIssueDocuments } from "./issue-documents.ts";
 import { type PaidReadingHook, toPaidReading } from "./readings/paid-reading.ts";
 import { type AfterReading, createRefreshSubscriptions } from "./readings/refresh-subscriptions.ts";
+import type { TickerAt } from "./readings/resolve-unit-tickers.ts";
 import { createRefreshWithCard } from "./readings/refresh-with-card.ts";
 import { createRefreshWithEmail } from "./readings/refresh-with-email.ts";
 import { purgeRecords } from "./retention/purge-records.ts";
@@ -90,6 +91,8 @@ export interface BillingOptions {
   readonly payments: Payments | null;
   readonly webhookSecrets: readonly string[];
   readonly findCompanyName: FindCompanyName;
+  /** Default: a ticker names one company for ever. */
+  readonly readTickerAt?: () => Promise<TickerAt>;
   /** Key of the person keys; of no other use. */
   readonly personSecret: string;
   readonly issuer: ReceiptsOptions["issuer"];
@@ -133,6 +136,7 @@ export function createBilling(options: BillingOptions): Billing {
     payments,
     clock,
     findCompanyName,
+    ...(options.readTickerAt === undefined ? {} : { readTickerAt: options.readTickerAt }),
     afterReading,
   });
   const findEmail = options.findEmail ?? (() => Promise.resolve(null));

@@ -24,6 +24,7 @@ export { type SetupResult, setUpStripe } from "./setup/set-up-stripe.ts";
 export type { SetupChange } from "./setup/setup-log.ts";
 export { describeStripeFailure } from "./setup/describe-stripe-failure.ts";
 export type { Purchases } from "./overview/purchases.ts";
+export { followUnits } from "./readings/follow-store.ts";
 export { hasPaidFact, subscriptionFacts } from "./readings/subscription-store.ts";
 export type { SubscriptionState } from "./subscription-state/subscription-state.ts";
 export { DATA_KEPT_DAYS } from "./subscription-state/state-at.ts";

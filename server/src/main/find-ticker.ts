@@ -1,5 +1,6 @@
 import { normalizeCode, tickerOf } from "@tenbin/contract";
-import type { Companies } from "../companies/index.ts";
+import { type Companies, keyMeantOn } from "../companies/index.ts";
+import { jstDay } from "../platform/clock/clock.ts";
 
 /** Returns the ticker as shown, or null if there is no such company. */
 export function createFindTicker(companies: Pick<Companies, "issue">) {
@@ -10,11 +11,27 @@ export function createFindTicker(companies: Pick<Companies, "issue">) {
   };
 }
 
-/** Returns the Japanese name, or null if there is no such company. */
-export function createFindCompanyName(companies: Pick<Companies, "issue">) {
-  return async (ticker: string): Promise<string | null> => {
+/**
+ * Returns the Japanese name of the company that a ticker names, or that it named at a moment; null if there is none.
+ */
+export function createFindCompanyName(companies: Pick<Companies, "issue" | "formerIssues">) {
+  return async (ticker: string, at?: Date): Promise<string | null> => {
     const code = normalizeCode(ticker);
-    return code === null ? null : ((await companies.issue(code))?.nameJp ?? null);
+    if (code === null) return null;
+    const key =
+      at === undefined ? code : keyMeantOn(await companies.formerIssues(), code, jstDay(at));
+    return (await companies.issue(key))?.nameJp ?? null;
+  };
+}
+
+/** Reads which tickers name today what others named before. */
+export function createReadTickerAt(companies: Pick<Companies, "formerIssues">) {
+  return async () => {
+    const issues = await companies.formerIssues();
+    return (ticker: string, at: Date): string => {
+      const code = normalizeCode(ticker);
+      return code === null ? ticker : tickerOf(keyMeantOn(issues, code, jstDay(at)));
+    };
   };
 }
 

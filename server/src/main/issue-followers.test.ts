@@ -79,6 +79,17 @@ async function note(code: string, ticker: string) {
       byTicker,
     );
     await pool.query(
+      `insert into subscriptions (uid, subscription_id, plan, ticker, status, started_at, anchor_at,
+         period_start, period_end, reading)
+       values ($1, 'sub', 'tenbin_unit', $2, 'active', $3, $3, $3, $3, 1)`,
+      byTicker,
+    );
+    await pool.query(
+      `insert into unit_slots (uid, slot, ticker, subscription_id, taken_at)
+       values ($1, 'unit_1', $2, 'sub', $3)`,
+      byTicker,
+    );
+    await pool.query(
       `insert into company_views (uid, ticker, first_viewed_at) values ($1, $2, $3)`,
       byTicker,
     );
@@ -98,6 +109,8 @@ const CODES = [
   ["chosen_peers", "code"],
   ["chosen_peers", "peers[1]"],
   ["unlocks", "ticker"],
+  ["subscriptions", "ticker"],
+  ["unit_slots", "ticker"],
   ["company_views", "ticker"],
   ["achievements", "ticker"],
 ] as const;

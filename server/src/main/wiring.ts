@@ -43,7 +43,12 @@ import { createAlertMembers, createMemberLists } from "./alert-members.ts";
 import { createPackedValuations } from "./packed-valuations.ts";
 import { createBacktests } from "../valuation/index.ts";
 import { createFindScreenExpiry } from "./find-screen-expiry.ts";
-import { createFindCompany, createFindCompanyName, createFindTicker } from "./find-ticker.ts";
+import {
+  createFindCompany,
+  createFindCompanyName,
+  createFindTicker,
+  createReadTickerAt,
+} from "./find-ticker.ts";
 
 export type Domains = ReturnType<typeof createDomains>;
 
@@ -150,6 +155,7 @@ export function createDomains(options: DomainOptions) {
     payments: null,
     webhookSecrets: [],
     findCompanyName: createFindCompanyName(companies),
+    readTickerAt: createReadTickerAt(companies),
     ...options.stripe,
   });
   const readRights = createReadRights({ pool, clock: membershipClock });

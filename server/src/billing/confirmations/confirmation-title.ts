@@ -19,8 +19,8 @@ export async function titleConfirmation(
   stored: StoredConfirmation,
   findCompanyName: FindCompanyName,
 ): Promise<TitledConfirmation> {
-  const { kind, plan, ticker } = stored;
-  const company = ticker === null ? null : await findCompanyName(ticker);
+  const { kind, plan, ticker, confirmedAt } = stored;
+  const company = ticker === null ? null : await findCompanyName(ticker, confirmedAt);
   const unit = ticker === null ? null : [planLabels.tenbin_unit, ticker, company ?? []];
   const product = unit?.flat().join(" ") ?? (plan === null ? null : planLabels[plan]);
   return { ...stored, title: `${nouns[kind]}の控え${product === null ? "" : `(${product})`}` };

@@ -47,6 +47,34 @@ function createHeldReadings() {
   };
 }
 
+describe("refreshSubscriptions of a unit whose company's code another one has by now", () => {
+  it("writes the ticker of the company that was bought, on every reading", async () => {
+    const { account, clock, pool } = fixture;
+    const { uid, customerId } = await fixture.createMember();
+    await account.subscribe(customerId, "tenbin_unit", "7203");
+    const refresh = createRefreshSubscriptions({
+      pool,
+      payments: account.payments,
+      clock,
+      readTickerAt: async () => (ticker, at) => (at <= clock.now() ? `${ticker}~1` : ticker),
+    });
+    for (let reading = 1; reading <= 2; reading += 1) {
+      expect(await refresh(uid)).toMatchObject({ kind: "written" });
+      const written = await fixture.query(
+        `select s.ticker as unit, u.ticker as slot from subscriptions s
+         join unit_slots u using (uid, subscription_id) where uid = $1`,
+        uid,
+      );
+      expect(written).toEqual([{ unit: "7203~1", slot: "7203~1" }]);
+    }
+    const { before, after } = (await refresh(uid)) as Extract<
+      Awaited<ReturnType<typeof refresh>>,
+      { kind: "written" }
+    >;
+    expect(before.subscriptions).toEqual(after.subscriptions);
+  });
+});
+
 describe("refreshSubscriptions", () => {
   it("writes plan, units, card, balance and invoices as Stripe has them", async () => {
     const { account, refresh } = fixture;

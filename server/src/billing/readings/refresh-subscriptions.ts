@@ -13,6 +13,7 @@ import { createDisputeStore } from "./dispute-store.ts";
 import { createInvoiceStore } from "./invoice-store.ts";
 import { markGrantsUsed } from "./used-grant-store.ts";
 import { createRefundStore } from "./refund-store.ts";
+import { resolveUnitTickers, type TickerAt } from "./resolve-unit-tickers.ts";
 import { createSubscriptionStore } from "./subscription-store.ts";
 
 export type RefreshResult =
@@ -59,6 +60,8 @@ export interface RefreshDeps {
   readonly clock: Clock;
   /** Default: none is known. */
   readonly findCompanyName?: FindCompanyName;
+  /** Default: a ticker names one company for ever. */
+  readonly readTickerAt?: () => Promise<TickerAt>;
   readonly afterReading?: AfterReading;
 }
 
@@ -69,19 +72,21 @@ const OVERLAPPED = "readings_overlapped";
 
 export function createRefreshSubscriptions(deps: RefreshDeps): RefreshSubscriptions {
   const { pool, payments, clock, findCompanyName = () => Promise.resolve(null) } = deps;
+  const { readTickerAt = () => Promise.resolve((ticker: string) => ticker) } = deps;
 
   async function attempt(uid: string): Promise<RefreshResult | null> {
     const begun = await createCustomerStore(pool).beginReading(uid);
     if (begun === null) return { kind: "no_customer" };
     const now = clock.now();
-    const objects = await payments.readCustomer(begun.customerId);
+    const read = await payments.readCustomer(begun.customerId);
+    const objects = resolveUnitTickers(read, await readTickerAt());
     const companyNames = await findCompanyNames(listTickers(objects), findCompanyName);
     return inTransaction(pool, async (client) => {
       const result = await write(client, uid, { begun, objects, now });
       if (result?.kind === "written") {
         const { before, after: rows } = result;
-        const read = { objects, before, rows, companyNames, now };
-        await deps.afterReading?.(client, { uid, readingNumber: begun.number, ...read });
+        const written = { objects, before, rows, companyNames, now };
+        await deps.afterReading?.(client, { uid, readingNumber: begun.number, ...written });
       }
       return result;
     });

@@ -5,7 +5,7 @@ import { createCompanies } from "../../companies/index.ts";
 import { createPayments, findStripe, readSeller } from "../billing-service.ts";
 import type { CommandContext } from "./terminal/command-context.ts";
 import type { Config } from "../config/config.ts";
-import { createFindCompanyName } from "../find-ticker.ts";
+import { createFindCompanyName, createReadTickerAt } from "../find-ticker.ts";
 import { createMembershipClock } from "../processes/membership-clock.ts";
 import { registerBillingSetup } from "./billing-setup.ts";
 
@@ -20,11 +20,15 @@ export function registerBillingCommands(
     const clock = await createMembershipClock(pool, config);
     try {
       const { webUrl } = config;
-      const findCompanyName = createFindCompanyName(createCompanies({ pool }));
+      const companies = createCompanies({ pool });
       const options = { ...createPayments(findStripe(config)), ...readSeller(config) };
       const findEmail = async (uid: string) =>
         (await createAccountStore(pool).find(uid))?.email ?? null;
-      const domains = { findCompanyName, findEmail };
+      const domains = {
+        findCompanyName: createFindCompanyName(companies),
+        readTickerAt: createReadTickerAt(companies),
+        findEmail,
+      };
       return await work(createBilling({ pool, clock, webUrl, ...domains, ...options }));
     } finally {
       clock.stop();
