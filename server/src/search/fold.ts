@@ -13,11 +13,14 @@ export interface FoldedText {
 const CLUSTER = /[^][\p{M}\uFF9E\uFF9F]*/gu;
 /** Spaces, dots, hyphens, long-vowel marks and punctuation do not count in comparisons. */
 const SKIPPED = /[\s\p{P}\p{S}ー]/u;
+/** Of 霞ケ関, with a large ケ. */
+const KE_BETWEEN_KANJI = /(?<=\p{sc=Han})ケ(?=\p{sc=Han})/gu;
+const LAST_IS_KANJI = /\p{sc=Han}$/u;
 const COMPANY_FORM = /^(?:株式会社|\(株\)|有限会社)|(?:株式会社|\(株\)|有限会社)$/gu;
 
 /**
  * NFKC, hiragana to katakana, small kana to large, ヴ to the バ row, variant kanji to the common one,
- * upper case; without long-vowel marks, spaces and punctuation.
+ * ヶ after a kanji and ケ between two to ガ (霞が関), upper case; without long-vowel marks, spaces and punctuation.
  */
 export function fold(original: string): FoldedText {
   let text = "";
@@ -36,8 +39,7 @@ export function fold(original: string): FoldedText {
       }
       if (SKIPPED.test(character)) continue;
       vuAt = character === "ヴ" ? text.length : null;
-      const foldedCharacter =
-        character === "ヴ" ? "ブ" : (characterVariants.get(character) ?? character);
+      const foldedCharacter = foldCharacter(character, text);
       for (let unit = 0; unit < foldedCharacter.length; unit++) {
         starts.push(index);
         ends.push(end);
@@ -45,7 +47,13 @@ export function fold(original: string): FoldedText {
       text += foldedCharacter;
     }
   }
-  return { text, starts, ends };
+  return { text: text.replace(KE_BETWEEN_KANJI, "ガ"), starts, ends };
+}
+
+function foldCharacter(character: string, before: string): string {
+  if (character === "ヴ") return "ブ";
+  if (character === "ヶ" && LAST_IS_KANJI.test(before)) return "ガ";
+  return characterVariants.get(character) ?? character;
 }
 
 /** Drops invisible characters of copied text, and 株式会社 at either end unless nothing else was typed. */
