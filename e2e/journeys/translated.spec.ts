@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { holdScript } from "./hold-script.ts";
-import { expect, openPage, test, waitForHydration } from "./journey.ts";
+import { expect, openPage, test } from "./journey.ts";
 
 /** Puts every text into elements of its own, as Chrome's translation does, but leaves its words. */
 async function translate(page: Page): Promise<void> {
@@ -26,19 +25,6 @@ const textOf = (page: Page) => page.getByRole("main").innerText();
 
 /** What is hydrated only later is found translated, and rendered anew. */
 test.use({ expectedBrowserErrors: [/Minified React error #418/] });
-
-test("a page that is translated before its script arrives is shown whole", async ({ page }) => {
-  const release = await holdScript(page, "shell");
-  await page.goto("/results", { waitUntil: "commit" });
-  await expect(page.getByRole("contentinfo")).toBeAttached();
-  await translate(page);
-  release();
-  await waitForHydration(page);
-  const other = await page.context().newPage();
-  await openPage(other, "/results");
-  const expected = await textOf(other);
-  await expect.poll(() => textOf(page)).toBe(expected);
-});
 
 interface Step {
   readonly from: string;
