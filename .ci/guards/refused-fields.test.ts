@@ -9,6 +9,7 @@ const others = new Map([
   ["web/app/accounts/forms/action-form.tsx", "no fields"],
   ["web/app/routes/mail/stop-company.tsx", "no fields"],
   ["web/app/routes/mail/stop-form.tsx", "no fields but hidden ones, without script"],
+  ["web/app/routes/portfolio/changes/changes-section.tsx", "one day, with the refusal below it"],
   ["web/app/routes/portfolio/entry-editor.tsx", "calls findRefusedFields itself"],
 ]);
 

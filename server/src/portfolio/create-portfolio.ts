@@ -17,7 +17,7 @@ import type { RatedMarket, Valuations } from "../valuation/index.ts";
 import type { ShareSplit } from "@tenbin/engine";
 import { buildPortfolioResponse } from "./build-portfolio-response.ts";
 import { carryHoldings, rewriteHoldings, type WrittenDays } from "./carry-holdings.ts";
-import { createPortfolioChanges, type PortfolioChanges } from "./changes/create-changes.ts";
+import { createChangeLedger, type ChangeLedger } from "./changes/create-changes.ts";
 import { parseHoldings } from "./files/parse-holdings.ts";
 import { foldName } from "./files/names.ts";
 import {
@@ -64,7 +64,7 @@ export interface PlacedEntry extends PortfolioEntry {
 
 /** Tickers in any spelling. */
 export interface Portfolio {
-  readonly changes: PortfolioChanges;
+  readonly changes: ChangeLedger;
   get(owner: PortfolioOwner): Promise<PortfolioResponse>;
   has(uid: string, written: string): Promise<boolean>;
   /** Five-character codes with their labels. */
@@ -140,7 +140,7 @@ export function createPortfolio({
     });
 
   return {
-    changes: createPortfolioChanges({ pool, valuation, clock }),
+    changes: createChangeLedger({ pool, valuation, clock }),
     async get({ uid, rights }) {
       const stored = await createPortfolioStore(pool).list(uid);
       const { market, splits } = await readBasis();

@@ -11,11 +11,11 @@ import {
 import { jstDay } from "../../platform/clock/clock.ts";
 import { toEpochDay, toIsoDate } from "../../platform/clock/days.ts";
 import { type CompanyValuation, moveView, ratePrice } from "../../valuation/index.ts";
-import type { ComparedCompany, WeighedSide } from "./list-changes.ts";
+import type { CompanyOnTwoDays, WeighedSide } from "./list-changes.ts";
 import { priceHabit } from "./price-habit.ts";
 
 /** A company at the close of a day, as it is valued now, beside what is said of it on the market day. */
-export function compareCompany(company: CompanyValuation, since: string): ComparedCompany {
+export function compareCompany(company: CompanyValuation, since: string): CompanyOnTwoDays {
   const { data, day, rating, derived, valueLine } = company;
   const { issue, latest, documents } = data;
   const move =
@@ -43,7 +43,7 @@ function listingBetween(
   { listingDate, delistingDate }: CompanyValuation["data"]["issue"],
   since: string,
   until: string,
-): ComparedCompany["listing"] {
+): CompanyOnTwoDays["listing"] {
   const isBetween = (day: string | null) => day !== null && day > since && day <= until;
   if (isBetween(delistingDate)) return "delisted";
   return isBetween(listingDate) ? "listed" : null;

@@ -1,4 +1,4 @@
-import type { PortfolioChanges as PortfolioChangesView } from "@tenbin/contract";
+import type { PortfolioChanges } from "@tenbin/contract";
 import type pg from "pg";
 import { tradingDaysAfter } from "../../companies/index.ts";
 import type { Rights } from "../../members/index.ts";
@@ -8,7 +8,7 @@ import type { Valuations } from "../../valuation/index.ts";
 import { createPortfolioStore } from "../store.ts";
 import { chooseSince, firstSince, requireDay } from "./choose-since.ts";
 import { compareCompany } from "./compare-company.ts";
-import { type ComparedCompany, listChanges } from "./list-changes.ts";
+import { type CompanyOnTwoDays, listChanges } from "./list-changes.ts";
 import { createReadMarkStore } from "./read-mark-store.ts";
 
 interface Reader {
@@ -17,17 +17,17 @@ interface Reader {
 }
 
 /** What changed of a member's companies. */
-export interface PortfolioChanges {
+export interface ChangeLedger {
   /**
    * @param since by default up to where the member has read
    * @throws ApiProblem `changes_day_not_available`
    */
-  list(reader: Reader, since?: string): Promise<PortfolioChangesView>;
+  list(reader: Reader, since?: string): Promise<PortfolioChanges>;
   /** @throws ApiProblem `changes_day_not_available` for a day after the market's */
   markRead(reader: Pick<Reader, "uid">, until: string): Promise<{ readonly read_until: string }>;
 }
 
-export interface PortfolioChangesOptions {
+export interface ChangeLedgerOptions {
   readonly pool: pg.Pool;
   readonly valuation: Pick<Valuations, "company" | "market" | "memoize">;
   readonly clock: Clock;
@@ -38,11 +38,7 @@ const CACHE_SIZE = 10_000;
 /** Concurrent reads, which leave connections to others: after a market day no company is cached. */
 const PARALLEL = 4;
 
-export function createPortfolioChanges({
-  pool,
-  valuation,
-  clock,
-}: PortfolioChangesOptions): PortfolioChanges {
+export function createChangeLedger({ pool, valuation, clock }: ChangeLedgerOptions): ChangeLedger {
   const compared = valuation.memoize(
     CACHE_SIZE,
     async ({ code, since }: { readonly code: string; readonly since: string }) => {
@@ -51,7 +47,7 @@ export function createPortfolioChanges({
     },
   );
   const compareAll = async (codes: readonly string[], since: string) => {
-    const found: (ComparedCompany | null)[] = [];
+    const found: (CompanyOnTwoDays | null)[] = [];
     for (let at = 0; at < codes.length; at += PARALLEL) {
       const some = codes.slice(at, at + PARALLEL);
       found.push(...(await Promise.all(some.map((code) => compared({ code, since })))));
@@ -93,6 +89,6 @@ export function createPortfolioChanges({
   };
 }
 
-function emptyMarket(unchanged: number, readUntil: string | null): PortfolioChangesView {
+function emptyMarket(unchanged: number, readUntil: string | null): PortfolioChanges {
   return { since: null, until: null, read_until: readUntil, first: null, companies: [], unchanged };
 }

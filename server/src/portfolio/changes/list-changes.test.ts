@@ -1,7 +1,7 @@
 import { type Disclosure, ratedVerdicts } from "@tenbin/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ComparedCompany, listChanges, type WeighedSide } from "./list-changes.ts";
+import { type CompanyOnTwoDays, listChanges, type WeighedSide } from "./list-changes.ts";
 
 const all = () => true;
 const nobody = () => false;
@@ -25,7 +25,7 @@ const unrated = (
 });
 const HABIT = { daily: 0.02 };
 
-const compared = (changes: Partial<ComparedCompany>): ComparedCompany => ({
+const compared = (changes: Partial<CompanyOnTwoDays>): CompanyOnTwoDays => ({
   code: "01010",
   ticker: "0101",
   nameJp: "見本",
@@ -98,7 +98,7 @@ describe("listChanges", () => {
     const two = fc.tuple(companies, fc.array(fc.tuple(side, side), { minLength: 12 }));
     fc.assert(
       fc.property(two, ([given, others]) => {
-        const revalued = given.map((each, at): ComparedCompany => {
+        const revalued = given.map((each, at): CompanyOnTwoDays => {
           const [before, after] = others[at]!;
           return {
             ...each,

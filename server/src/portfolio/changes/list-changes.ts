@@ -9,7 +9,7 @@ export type WeighedSide = Pick<
 >;
 
 /** A company on two days, and what lies between them. */
-export interface ComparedCompany {
+export interface CompanyOnTwoDays {
   readonly code: string;
   readonly ticker: string;
   readonly nameJp: string;
@@ -47,7 +47,7 @@ const SHOWN: ReadonlySet<Disclosure["kind"]> = new Set([
  * of a value; the masking itself is done by the serialiser.
  */
 export function listChanges(
-  companies: readonly ComparedCompany[],
+  companies: readonly CompanyOnTwoDays[],
   { tradingDays, canAnalyze }: ComparedDays,
 ): ChangedCompany[] {
   if (tradingDays === 0) return [];
@@ -62,7 +62,7 @@ export function listChanges(
     .map(({ changed }) => changed);
 }
 
-function toChanged(company: ComparedCompany, tradingDays: number): ChangedCompany {
+function toChanged(company: CompanyOnTwoDays, tradingDays: number): ChangedCompany {
   const { ticker, nameJp, listing, disclosures } = company;
   return {
     ticker,
@@ -86,7 +86,7 @@ function weightOf({ listing, disclosures, price, value }: ChangedCompany): numbe
 }
 
 function priceChange(
-  { before, after, habit, priceDecimals }: ComparedCompany,
+  { before, after, habit, priceDecimals }: CompanyOnTwoDays,
   tradingDays: number,
 ): ChangedCompany["price"] {
   if (before.price === null || after.price === null || habit === null) return null;
@@ -101,7 +101,7 @@ function priceChange(
   };
 }
 
-function valueChange({ before, after, move }: ComparedCompany): ChangedCompany["value"] {
+function valueChange({ before, after, move }: CompanyOnTwoDays): ChangedCompany["value"] {
   const hasMoved = before.verdict !== after.verdict || isValueMoved(before, after);
   if (!hasMoved) return null;
   const isWhole = before.valuePerShare !== null && after.valuePerShare !== null;

@@ -56,7 +56,9 @@ describe("ChangesSection", () => {
   it("says that nothing changed since the last time, of how many companies", async () => {
     call.mockResolvedValue(UNCHANGED);
     open();
-    await screen.findByText("前回の確認(2025年11月6日)から、12社に変わったことはありません。");
+    const said = "前回の確認(2025年11月6日)から、12社に変わったことはありません。";
+    expect(await screen.findByText(said)).toBeDefined();
+    expect(screen.queryAllByRole("definition")).toEqual([]);
   });
 
   it("shows each change from old to new, with the parts of a move", async () => {
