@@ -76,7 +76,7 @@ describe("a month that was frozen while another company had the code", () => {
     expect(await record.verify()).toMatchObject({ months: 2, rows: 4, faults: [] });
   });
 
-  it("shows its row to who may see that company analysed, not the present one [ASVS 8.2.2]", async () => {
+  it("shows its row to who may see that company analysed, not the present one [ASVS 8.2.3]", async () => {
     const sealed = async (viewer: string) => {
       own = viewer;
       const response = await api.fastify.inject({ url: "/record/live/2021-08/2612~1" });

@@ -11,7 +11,15 @@ import { createValuations } from "../valuation/index.ts";
 
 let database: TestDatabase;
 let files: MarketFiles;
-let api: Awaited<ReturnType<typeof createApi>>;
+let api: Awaited<ReturnType<typeof createVisitorsApi>>;
+
+const createVisitorsApi = () =>
+  createApi({
+    version: "test",
+    webOrigins: [],
+    masking,
+    authentication: { ...NO_AUTHENTICATION, visitorRights: () => rightsOf(null, new Date()) },
+  });
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -28,12 +36,7 @@ beforeAll(async () => {
   const companies = createCompanies({ pool });
   const valuation = createValuations({ pool, companies });
   await valuation.valueMarket({});
-  api = await createApi({
-    version: "test",
-    webOrigins: [],
-    masking,
-    authentication: { ...NO_AUTHENTICATION, visitorRights: () => rightsOf(null, new Date()) },
-  });
+  api = await createVisitorsApi();
   registerReports(api, createReports({ companies, valuation }));
 });
 afterAll(async () => {

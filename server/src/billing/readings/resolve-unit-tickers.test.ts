@@ -24,12 +24,13 @@ const invoice = (of: string, day: string, ticker?: string) => ({
   },
 });
 
+const ofInvoice = ({ parent }: Stripe.Invoice) =>
+  parent?.subscription_details?.metadata?.["ticker"] ?? null;
+
 /** Tickers of subscriptions and invoices. */
 function resolved(subscriptions: readonly object[], invoices: readonly object[]) {
   const objects = { subscriptions, invoices } as unknown as CustomerObjects;
   const read = resolveUnitTickers(objects, tickerAt);
-  const ofInvoice = ({ parent }: Stripe.Invoice) =>
-    parent?.subscription_details?.metadata?.["ticker"] ?? null;
   return {
     subscriptions: read.subscriptions.map(({ metadata }) => metadata["ticker"] ?? null),
     invoices: read.invoices.map(ofInvoice),

@@ -52,7 +52,7 @@ export function createPastDays(
       companies.issuesOfCode(code),
     ]);
     if (then === null || now === null) return null;
-    return buildPastCompany(valuation, { then, now, issuesOfCode });
+    return buildPastCompany(valuation, { past: then, now, issuesOfCode });
   });
   const chart = valuation.memoize(
     RESPONSE_CACHE_SIZE,
@@ -82,22 +82,22 @@ export function createPastDays(
 async function buildPastCompany(
   valuation: Pick<Valuations, "evidenceScaleBefore">,
   {
-    then,
+    past,
     now,
     issuesOfCode,
   }: {
-    readonly then: CompanyValuation;
+    readonly past: CompanyValuation;
     readonly now: CompanyValuation;
     readonly issuesOfCode: CompanySurroundings["issuesOfCode"];
   },
 ): Promise<CompanyResponse> {
-  const scale = await valuation.evidenceScaleBefore(then.day);
-  return toCompanyResponse(then, {
-    evidence: placeOnScale(evidenceFacts({ ...then.data, day: then.day }, then.rating), scale),
+  const scale = await valuation.evidenceScaleBefore(past.day);
+  return toCompanyResponse(past, {
+    evidence: placeOnScale(evidenceFacts({ ...past.data, day: past.day }, past.rating), scale),
     peers: [],
     coverage: null,
     issuesOfCode,
-    asOf: asOfView(then, now),
+    asOf: asOfView(past, now),
   });
 }
 
