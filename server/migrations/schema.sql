@@ -1108,6 +1108,13 @@ CREATE TABLE undeliverable_addresses (
 );
 CREATE INDEX undeliverable_addresses_by_failure ON public.undeliverable_addresses USING btree (failed_at);
 
+CREATE TABLE undone_lives (
+  key text NOT NULL,
+  code text NOT NULL,
+  until date NOT NULL,
+  CONSTRAINT undone_lives_pkey PRIMARY KEY (key)
+);
+
 CREATE TABLE unit_slots (
   uid text NOT NULL,
   slot text NOT NULL,

@@ -251,6 +251,23 @@ describe("the lives of a code", () => {
     expect(await companies.monthEnds("26110~1")).toEqual(new Map());
   });
 
+  it("keep their numbers: that of one which proved to be none is given to no other", async () => {
+    await list("2021-08-31", ["2611", "2621"]);
+    await list("2021-09-30", ["2621"]);
+    await list("2021-11-30", ["2611", "2621"]);
+    expect(await codes()).toEqual(["26110", "26110~1", "26210"]);
+    const traded = ["2021-09-15", "2021-10-01", "2021-10-15", "2021-11-02"];
+    await bulk("bars.csv", barsFile(pricesOf("26110", traded, [5, 5, 5, 5])));
+    expect(await codes()).toEqual(["26110", "26210"]);
+    await list("2022-08-31", ["2621"]);
+    await list("2024-10-01", ["2611", "2621"]);
+    expect(await codes()).toEqual(["26110", "26110~2", "26210"]);
+    await database.pool.query("delete from bar_rows");
+    await database.pool.query("delete from bar_years");
+    await list("2024-10-02", ["2611", "2621"]);
+    expect(await codes()).toEqual(["26110", "26110~1", "26110~2", "26210"]);
+  });
+
   it("are learnt together with their facts, by the run after one that failed between the two", async () => {
     await bulk("bars.csv", barsFile(pricesOf("26110", OLD_DAYS, [5, 4, 3, 2])));
     for (const [day, listed] of LISTS.slice(1, 3)) await list(day, listed);

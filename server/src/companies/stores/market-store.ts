@@ -16,6 +16,7 @@ export const STORED_MARKET_TABLES = [
   "listing_days",
   "issues",
   "issue_lives",
+  "undone_lives",
   "planned_results",
   "listing_alerts",
   "impossible_closes",

@@ -106,6 +106,7 @@ export interface KeyedLife {
 /**
  * Gives each life its key, `97350~1` and so on in order of discovery. One that is known keeps its key while the lists
  * between which it ended become more.
+ * @param known also those that proved to be none: their numbers are not given to another life
  */
 export function assignKeys<Life extends Pick<FormerLife, "absence">>(
   code: string,

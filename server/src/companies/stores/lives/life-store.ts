@@ -7,6 +7,7 @@ import {
   type CodeEvents,
   findAbsences,
   findLives,
+  type KeyedLife,
   type ListChange,
 } from "./find-lives.ts";
 
@@ -34,12 +35,14 @@ interface Candidate {
 export async function learnLives(client: pg.PoolClient, runId: string): Promise<boolean> {
   const candidates = await readCandidates(client);
   const known = await readFormerIssues(client);
+  const undone = await readUndoneLives(client);
   const rows: object[] = [];
   for (const { code, lists } of candidates) {
     const absences = findAbsences(lists);
     if (absences.length === 0) continue;
     const lives = findLives(await readEvents(client, code, lists, absences));
-    for (const life of assignKeys(code, lives, known.get(code) ?? [])) {
+    const numbered = [...(known.get(code) ?? []), ...(undone.get(code) ?? [])];
+    for (const life of assignKeys(code, lives, numbered)) {
       rows.push({
         key: life.key,
         code,
@@ -50,7 +53,17 @@ export async function learnLives(client: pg.PoolClient, runId: string): Promise<
       });
     }
   }
+  if (rows.length === 0 && known.size === 0) return false;
   return replaceLives(client, runId, rows);
+}
+
+async function readUndoneLives(
+  client: pg.PoolClient,
+): Promise<ReadonlyMap<string, readonly KeyedLife[]>> {
+  const { rows } = await client.query<KeyedLife & { code: string }>(
+    "select key, code, until from undone_lives order by key",
+  );
+  return Map.groupBy(rows, ({ code }) => code);
 }
 
 async function readCandidates(client: pg.PoolClient): Promise<Candidate[]> {
@@ -97,7 +110,15 @@ async function replaceLives(
   rows: readonly object[],
 ): Promise<boolean> {
   const gone = await client.query(
-    `delete from issue_lives where not key in (
+    `with gone as (
+       delete from issue_lives where not key in (
+         select key from jsonb_populate_recordset(null::issue_lives, $1::jsonb))
+       returning key, code, until)
+     insert into undone_lives select key, code, until from gone`,
+    [JSON.stringify(rows)],
+  );
+  await client.query(
+    `delete from undone_lives where key in (
        select key from jsonb_populate_recordset(null::issue_lives, $1::jsonb))`,
     [JSON.stringify(rows)],
   );
