@@ -17,6 +17,7 @@ export type {
   Quote,
 } from "./companies.ts";
 export { type BarStorageStats, barStorageStats } from "./bar-stats-store.ts";
+export { type LifeDoubt, type LivesReport, readLivesReport } from "./lives-report-store.ts";
 export { type Series, SERIES } from "./bar-tables.ts";
 export { FIRST_YEAR, MAX_BAR_PRICE, isSplitFactor, LAST_YEAR } from "./bar-limits.ts";
 export {

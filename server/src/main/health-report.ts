@@ -2,6 +2,8 @@ import type pg from "pg";
 import {
   type LastImport,
   type BarStorageStats,
+  type LivesReport,
+  readLivesReport,
   barStorageStats,
   createCompanies,
   nextTradingDay,
@@ -35,6 +37,8 @@ export interface HealthReport {
   readonly monthEnds: MonthEndCoverage;
   readonly lastImport: LastImport | null;
   readonly bars: BarStorageStats;
+  /** Former issues of codes, and what is doubtful about them; no fault of the product. */
+  readonly lives: LivesReport;
   /** Raw series are not shown until they are released. */
   readonly quarantine: readonly SeriesDefect[];
   readonly failedJobs: readonly FailedJob[];
@@ -74,6 +78,7 @@ const UNREACHABLE_REPORT: HealthReport = {
   monthEnds: { packed: 0, total: 0 },
   lastImport: null,
   bars: { bars: 0, packed: 0, megabytesPerMillion: null },
+  lives: { former: [], doubts: [] },
   quarantine: [],
   failedJobs: [],
   mails: { waiting: 0, since: null, late: false, givenUp: 0 },
@@ -112,6 +117,7 @@ export async function healthReport(
       monthEnds: await packs.monthEndCoverage(),
       lastImport: await companies.lastImport(),
       bars: await barStorageStats(pool),
+      lives: await readLivesReport(pool),
       quarantine: await listQuarantined(pool),
       failedJobs: await listFailedJobs(pool),
       mails: await getQueueStatus(pool, outboxTable, {
