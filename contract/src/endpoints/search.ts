@@ -6,7 +6,9 @@ import { pageCursor } from "../schemas/fields/page-cursor.ts";
 import { valueDerived } from "../schemas/fields/value-derived.ts";
 import { integerParameter } from "../schemas/fields/whole-number.ts";
 
-const matchField = z.enum(["ticker", "name_jp", "kana", "name_en", "nickname", "near"]);
+const matchField = z
+  .enum(["ticker", "name_jp", "kana", "name_en", "nickname", "former_name", "near"])
+  .describe("former_name: what a list of the exchange called the issue before its present name");
 export type MatchField = z.infer<typeof matchField>;
 
 export const match = z.object({
@@ -50,7 +52,7 @@ const queryText = z
 export const search = defineEndpoint({
   name: "search",
   summary:
-    "Companies by code, name, reading, English name or nickname, and by sector or market segment",
+    "Companies by code, name, reading, English name, nickname or former name, and by sector or market segment",
   access: "anyone",
   query: z.strictObject({
     q: queryText,

@@ -120,7 +120,12 @@ export function createDomains(options: DomainOptions) {
     writer: options.reportWriter ?? null,
     clock,
   });
-  const search = createSearch({ valuation, exampleCode: EXAMPLE_CODE, secret: linkSecret });
+  const search = createSearch({
+    valuation,
+    companies,
+    exampleCode: EXAMPLE_CODE,
+    secret: linkSecret,
+  });
   const promising = createPromising({ valuation, dayRanks });
   const marketOverview = createMarketOverview({
     valuation,

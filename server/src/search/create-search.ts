@@ -1,7 +1,9 @@
 import type { ExampleCompany, SearchResponse, SuggestResponse } from "@tenbin/contract";
+import type { Companies, ListedName } from "../companies/index.ts";
 import { createPageCursors } from "../platform/signing/page-cursors.ts";
 import { runInSlices } from "../platform/time-slicing.ts";
 import type { RatedCompany, RatedMarket, Valuations } from "../valuation/index.ts";
+import { findFormerNames } from "./find-former-names.ts";
 import {
   type SearchableCompany,
   searchCompanies,
@@ -22,21 +24,25 @@ const MAX_BLOCKING_MS = 4;
 
 export interface SearchOptions {
   readonly valuation: Valuations;
+  readonly companies: Pick<Companies, "listedNames">;
   /** Code of a company of the sample market, for who searches it for a real one. Default: none. */
   readonly exampleCode?: string;
   /** Of cursors, and of other purposes. */
   readonly secret: string;
 }
 
-export function createSearch({ valuation, exampleCode, secret }: SearchOptions): Search {
+export function createSearch({ valuation, companies, exampleCode, secret }: SearchOptions): Search {
   const cursors: SearchCursors = createPageCursors(secret, "search");
   const searchable = valuation.derivedFrom(async (market) => {
-    const entries = [...market.companies.values()].map(toSearchEntry);
+    const names = await companies.listedNames();
+    const entries = [...market.companies.values()].map((company) =>
+      toSearchEntry(company, names.get(company.code) ?? []),
+    );
     return { market, index: await runInSlices(buildSearchIndex(entries), MAX_BLOCKING_MS) };
   });
-  const findExample = ({ state, companies }: RatedMarket): ExampleCompany | null => {
+  const findExample = ({ state, companies: rated }: RatedMarket): ExampleCompany | null => {
     if (state.provenance !== "sample" || exampleCode === undefined) return null;
-    const fields = companies.get(exampleCode)?.fields;
+    const fields = rated.get(exampleCode)?.fields;
     return fields === undefined ? null : { ticker: fields.ticker, name_jp: fields.name_jp };
   };
   return {
@@ -58,7 +64,10 @@ export function createSearch({ valuation, exampleCode, secret }: SearchOptions):
   };
 }
 
-function toSearchEntry(company: RatedCompany): SearchableCompany {
+function toSearchEntry(
+  company: RatedCompany,
+  listedNames: readonly ListedName[],
+): SearchableCompany {
   const { code, issue, fields } = company;
   return {
     code,
@@ -67,6 +76,7 @@ function toSearchEntry(company: RatedCompany): SearchableCompany {
     nameKana: issue.nameKana,
     nameEn: fields.name_en,
     nicknames: Object.keys(fields.nickname),
+    formerNames: findFormerNames(fields.name_jp, listedNames),
     mv: fields.mv,
     company,
   };

@@ -12,7 +12,7 @@ export function nearMatch({ nameJp }: SearchEntry): MatchExplanation {
   return { field: "near", text: nameJp, range: null };
 }
 
-/** A match at the start of a name takes precedence over an inner one; null without a query. */
+/** A match at the start of a name takes precedence over an inner one, any over one in a former name; null without a query. */
 export function explainMatch(
   names: readonly IndexedName[],
   ticker: string,
@@ -23,6 +23,7 @@ export function explainMatch(
   for (const name of names) {
     const at = name.folded.text.indexOf(query);
     if (at === -1) continue;
+    if (name.field === "former_name" && inner !== null && inner.field !== "former_name") break;
     const match =
       name.field === "ticker" ? tickerMatch(ticker, at, query.length) : nameMatch(name, at, query);
     if (at === 0) return match;

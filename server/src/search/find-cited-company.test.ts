@@ -10,6 +10,7 @@ const entry = (code: string, nameJp: string, more: Partial<SearchEntry> = {}): S
   nameKana: null,
   nameEn: null,
   nicknames: [],
+  formerNames: [],
   mv: 1e9,
   ...more,
 });

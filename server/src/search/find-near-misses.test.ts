@@ -31,6 +31,7 @@ const entry = (code: string, nameJp: string, mv: number | null = null): SearchEn
   nameKana: null,
   nameEn: null,
   nicknames: [],
+  formerNames: [],
   mv,
 });
 

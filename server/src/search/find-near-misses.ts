@@ -1,4 +1,4 @@
-import type { SearchEntry, SearchIndex } from "./search-index.ts";
+import type { IndexedName, SearchEntry, SearchIndex } from "./search-index.ts";
 
 const MIN_QUERY_LENGTH = 3;
 const MAX_NEAR_MISSES = 5;
@@ -40,7 +40,9 @@ export function findNearMisses(
   for (const [entry, count] of shared) {
     if (count < needed || hits.has(entry)) continue;
     const edits = Math.min(
-      ...index.names[entry]!.map((name) => prefixEditDistance(query, name.folded.text, allowed)),
+      ...presentNames(index, entry).map(({ folded }) =>
+        prefixEditDistance(query, folded.text, allowed),
+      ),
     );
     if (edits <= allowed) near.push({ index: entry, edits });
   }
@@ -62,13 +64,18 @@ function findSharedBeginnings(
     const needed = MIN_SHARED[/\p{sc=Han}/u.test(beginning) ? "kanji" : "other"];
     if (length < needed.length || length < query.length * needed.part) return [];
     const found = [...index.postings.candidates(beginning)].filter((entry) =>
-      index.names[entry]!.some(
+      presentNames(index, entry).some(
         ({ field, folded }) => field !== "ticker" && folded.text.startsWith(beginning),
       ),
     );
     if (found.length > 0) return found.slice(0, limit);
   }
   return [];
+}
+
+/** A row of 「もしかして」 shows the present name alone, so that nobody would see what a former one has in common. */
+function presentNames(index: SearchIndex<SearchEntry>, entry: number): readonly IndexedName[] {
+  return index.names[entry]!.filter(({ field }) => field !== "former_name");
 }
 
 function isCode(query: string): boolean {

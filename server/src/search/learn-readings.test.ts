@@ -60,6 +60,7 @@ describe("a query that is written otherwise but read the same", () => {
     nameKana,
     nameEn,
     nicknames,
+    formerNames: [],
     mv,
   }));
   const index = createSearchIndex(market);

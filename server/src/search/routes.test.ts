@@ -4,6 +4,7 @@ import type { Rights } from "../members/index.ts";
 import { createSearch, registerSearch } from "./index.ts";
 import { ratedCompany, ratedMarket, valuationsOf } from "../valuation/testing/rated-market.ts";
 import { createTestApi, type TestApi } from "../members/testing/test-api.ts";
+import { givenNames } from "./testing/given-names.ts";
 
 const rated = (code: string, ratio: number) =>
   ratedCompany({
@@ -22,6 +23,7 @@ let light: TestApi;
 beforeAll(async () => {
   const companies = createSearch({
     valuation: valuationsOf(ratedMarket(COMPANIES)),
+    companies: givenNames(),
     secret: "secret",
   });
   const create = (analysed?: readonly string[], own?: Partial<Rights>) =>
@@ -103,6 +105,7 @@ describe("GET /suggest", () => {
     );
     const companies = createSearch({
       valuation: valuationsOf(ratedMarket(many)),
+      companies: givenNames(),
       secret: "secret",
     });
     const api = await createTestApi((served) => registerSearch(served, companies));

@@ -5,6 +5,7 @@ import { documentFixture } from "../companies/testing/fixtures.ts";
 import { createSearch } from "./create-search.ts";
 import type { SearchQuery } from "./search-companies.ts";
 import { ratedCompany, ratedMarket, valuationsOf } from "../valuation/testing/rated-market.ts";
+import { givenNames } from "./testing/given-names.ts";
 
 const disclosedOn = (code: string, disclosedAt: string) => [
   documentFixture({ documentId: `${code}-FY`, code, disclosedAt }),
@@ -54,7 +55,7 @@ const COMPANIES = [
 
 const setUp = () => {
   const valuation = valuationsOf(ratedMarket(COMPANIES));
-  const companies = createSearch({ valuation, secret: "secret" });
+  const companies = createSearch({ valuation, companies: givenNames(), secret: "secret" });
   const ask = (given: Partial<SearchQuery> = {}) =>
     companies.search({ q: "", sort: "relevance", limit: 50, ...given });
   return { valuation, ask };
@@ -290,7 +291,7 @@ describe("near misses", () => {
       [10, 0],
     ] as const) {
       const valuation = valuationsOf(ratedMarket([...named(count), almost]));
-      const companies = createSearch({ valuation, secret: "secret" });
+      const companies = createSearch({ valuation, companies: givenNames(), secret: "secret" });
       const found = await companies.search({ q: "見本食品", sort: "relevance", limit: 3 });
       expect([found.total, found.near.length]).toEqual([count, expected]);
     }

@@ -19,6 +19,7 @@ const entry = (
   nameKana: null,
   nameEn: null,
   nicknames: [],
+  formerNames: [],
   mv,
   ...more,
 });

@@ -11,12 +11,14 @@ export interface SearchEntry {
   readonly nameKana: string | null;
   readonly nameEn: string | null;
   readonly nicknames: readonly string[];
+  /** Newest first. */
+  readonly formerNames: readonly string[];
   /** In yen; larger companies come first among equal matches. */
   readonly mv: number | null;
 }
 
 export interface IndexedName {
-  readonly field: "ticker" | "name_jp" | "kana" | "name_en" | "nickname";
+  readonly field: "ticker" | "name_jp" | "kana" | "name_en" | "nickname" | "former_name";
   readonly original: string;
   readonly folded: FoldedText;
 }
@@ -29,13 +31,17 @@ export const matchRanks = [
   "name_prefix",
   "nickname",
   "inner",
+  "exact_former_name",
+  "former_name_prefix",
+  "inner_of_former_name",
 ] as const;
 
 // Marks precede each name by kind, so that one scan finds the rank of every hit.
 const CODE_MARK = "\u0001";
 const NAME_MARK = "\u0002";
 const NICKNAME_MARK = "\u0003";
-const LAST_MARK = 3;
+const FORMER_NAME_MARK = "\u0004";
+const LAST_MARK = 4;
 
 export interface SearchIndex<E extends SearchEntry> {
   /** Larger market capitalisation first; results are indices into this list. */
@@ -99,6 +105,7 @@ function indexNames(entry: SearchEntry): IndexedName[] {
     ...name("kana", entry.nameKana),
     ...name("name_en", entry.nameEn),
     ...entry.nicknames.flatMap((nickname) => name("nickname", nickname)),
+    ...entry.formerNames.flatMap((former) => name("former_name", former)),
   ];
 }
 
@@ -109,17 +116,29 @@ function nameWithReading(names: readonly IndexedName[]): NameWithReading[] {
   return name === undefined || kana === undefined ? [] : [{ name, kana }];
 }
 
+const marks: Readonly<Record<IndexedName["field"], string>> = {
+  ticker: CODE_MARK,
+  name_jp: NAME_MARK,
+  kana: NAME_MARK,
+  name_en: NAME_MARK,
+  nickname: NICKNAME_MARK,
+  former_name: FORMER_NAME_MARK,
+};
+
+/** Former names stand last. */
 function markedText(names: readonly IndexedName[]): string {
-  const mark = (field: IndexedName["field"]) =>
-    field === "ticker" ? CODE_MARK : field === "nickname" ? NICKNAME_MARK : NAME_MARK;
-  return names.map(({ field, folded }) => mark(field) + folded.text).join("") + CODE_MARK;
+  return names.map(({ field, folded }) => marks[field] + folded.text).join("") + CODE_MARK;
 }
 
 /** Index into `matchRanks`; null without a hit. */
 function bestRank(text: string, query: string): number | null {
   let best: number | null = null;
+  const former = text.indexOf(FORMER_NAME_MARK);
   for (let at = text.indexOf(query); at !== -1; at = text.indexOf(query, at + 1)) {
-    const rank = rankAt(text, at, query.length);
+    const isFormer = former !== -1 && at > former;
+    const rank = isFormer
+      ? rankInFormerName(text, at, query.length)
+      : rankAt(text, at, query.length);
     if (best === null || rank < best) best = rank;
     if (best === 0) break;
   }
@@ -137,6 +156,11 @@ function rankAt(text: string, at: number, length: number): number {
     default:
       return 5;
   }
+}
+
+function rankInFormerName(text: string, at: number, length: number): number {
+  if (text.charAt(at - 1) !== FORMER_NAME_MARK) return 8;
+  return text.charCodeAt(at + length) <= LAST_MARK ? 6 : 7;
 }
 
 /** All five characters, or four where the fifth is the 0 of common stock. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { documentFixture } from "../companies/testing/fixtures.ts";
 import { createSearch } from "./create-search.ts";
 import { ratedCompany, ratedMarket, valuationsOf } from "../valuation/testing/rated-market.ts";
+import { givenNames } from "./testing/given-names.ts";
 
 const TAPE = tapeFixture({ close: 1_234, change: -6, change_ratio: -6 / 1_240 });
 const COMPANIES = [
@@ -31,9 +32,11 @@ const COMPANIES = [
 ];
 const companies = createSearch({
   valuation: valuationsOf(ratedMarket(COMPANIES)),
+  companies: givenNames(),
   secret: "secret",
 });
 const sampled = createSearch({
+  companies: givenNames(),
   secret: "secret",
   valuation: valuationsOf(ratedMarket(COMPANIES)),
   exampleCode: "01230",

@@ -38,7 +38,7 @@ describe("requests while the market changes (F23)", () => {
     market = subsetMarket(sampleMarket(), { every: 16, since: "2025-09-01" });
     companies = createCompanies({ pool });
     valuation = createValuations({ pool, companies, databaseUrl: url });
-    search = createSearch({ valuation, secret: "secret" });
+    search = createSearch({ valuation, companies, secret: "secret" });
     await importRecords(pool, marketAsOf(market, BEFORE), "sample");
     await valuation.valueMarket({});
     await valuation.market();

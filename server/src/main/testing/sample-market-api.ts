@@ -54,7 +54,7 @@ export async function createSampleMarketApi(): Promise<SampleMarketApi> {
     },
   });
   registerReports(api, createReports({ companies, valuation }));
-  registerSearch(api, createSearch({ valuation, secret: "secret" }));
+  registerSearch(api, createSearch({ valuation, companies, secret: "secret" }));
   const promising = createPromising({ valuation });
   registerPromising(api, promising);
   registerMarketOverview(

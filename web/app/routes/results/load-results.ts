@@ -26,7 +26,7 @@ export async function loadResults(
   const title = resultsHeading(query);
   const page = {
     title,
-    description: `${title}。社名、よみ、証券コード、英語名、通称、業種、市場から上場会社を探せます。`,
+    description: `${title}。社名、よみ、証券コード、英語名、通称、旧社名、業種、市場から上場会社を探せます。`,
     path: resultsPath({ ...query, sort: null, cursor: null }),
     indexable: query.q === "",
   };

@@ -37,6 +37,14 @@ describe("ResultTable", () => {
     expect(html).toContain("445.0億円");
   });
 
+  it("names a former name that matched", () => {
+    const html = table([
+      { ...company, match: { field: "former_name", text: "花筏食品", range: [0, 2] } },
+    ]);
+    expect(html.replaceAll("<!-- -->", "")).toContain("<span>旧 <mark>花筏</mark>食品</span>");
+    expect(html).toContain("みなと精工");
+  });
+
   it("shows ratio, verdict and accuracy, and by what it is sorted", () => {
     const html = table([{ ...company, verdict: "cheap", ctbm_accuracy: 64.6 }]);
     expect(html).toMatch(/0\.71倍.*割安.*65/u);

@@ -20,7 +20,7 @@ describe("resultsHeading", () => {
     );
     const found = { total: 1, delisted: 0 };
     expect(resultsSummary({ q: "港", sector: "海運業", segment: null }, found)).toBe(
-      "企業 1社。海運業のうち、社名・よみ・コード・英語名・通称から探しました。",
+      "企業 1社。海運業のうち、社名・よみ・コード・英語名・通称・旧社名から探しました。",
     );
   });
 });

@@ -20,6 +20,6 @@ export function resultsSummary(
   const within = [segment === null ? null : segmentName(segment), sector]
     .filter((name) => name !== null)
     .join("・");
-  const searched = "社名・よみ・コード・英語名・通称から探しました。";
+  const searched = "社名・よみ・コード・英語名・通称・旧社名から探しました。";
   return `企業 ${formatCount(total)}社${ended}。${within === "" ? "" : `${within}のうち、`}${searched}`;
 }

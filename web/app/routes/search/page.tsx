@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "企業を探す",
     description:
-      "上場会社を社名、よみ、証券コード、英語名、通称から探します。業種と市場からも選べます。",
+      "上場会社を社名、よみ、証券コード、英語名、通称、旧社名から探します。業種と市場からも選べます。",
     path: "/search",
   });
 }
@@ -43,7 +43,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <h1>企業を探す</h1>
         <p className="note">
           {formatCount(companies)}
-          社の開示書類を収録。社名、よみ、証券コード、英語名、通称から探せます。
+          社の開示書類を収録。社名、よみ、証券コード、英語名、通称、旧社名から探せます。
           <Link to="/results">企業一覧</Link>で順に見ることもできます。
         </p>
       </div>
