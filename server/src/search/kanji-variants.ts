@@ -17,7 +17,8 @@ const NAME_FORMS: readonly { readonly reason: string; readonly groups: string }[
       "高髙 崎﨑嵜碕 浜濵 辺邉 富冨 島嶋嶌 館舘 吉𠮷 淵渕渊 磯礒 船舩 村邨 野埜 秋穐龝 柳栁 桑桒 杉杦 松枩 橋槗𣘺 昇曻 宝寳 沖冲 涼凉 岩嵒 庵菴 宜冝 風凬",
   },
   {
-    reason: "斎 and 斉 are different characters, but the family name is written with any of the four",
+    reason:
+      "斎 and 斉 are different characters, but the family name is written with any of the four",
     groups: "斉斎",
   },
   {
@@ -30,7 +31,8 @@ const NAME_FORMS: readonly { readonly reason: string; readonly groups: string }[
     groups: "青靑 清淸 教敎 昂昻 尚尙 告吿 強强 飲飮 冊册 隷隸 鉄銕",
   },
   {
-    reason: "rewritten in 1956 (同音の漢字による書きかえ) with nothing but the other one in names of trades",
+    reason:
+      "rewritten in 1956 (同音の漢字による書きかえ) with nothing but the other one in names of trades",
     groups: "総綜 鉱砿礦 溶熔 綿棉",
   },
 ];
