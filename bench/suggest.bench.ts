@@ -69,6 +69,7 @@ async function loadEntries(): Promise<SearchEntry[]> {
     nameKana: null,
     nameEn: null,
     nicknames: [],
+    formerNames: [],
     mv: (at * 7_919) % 104_729,
   }));
 }
