@@ -105,7 +105,7 @@ describe("ImportDialog", () => {
     const rows: ImportRow[] = [
       { ...taken, value: 0 },
       { ...taken, ticker: "1001", lines: [3], value: 100 },
-      { ...taken, ticker: "1002", lines: [4], value: 200 },
+      { ...taken, ticker: "1002", lines: [4], value: 12_000.4 },
     ];
     call.mockResolvedValue(resultOf(rows, 2));
     choose("list.csv");
@@ -116,6 +116,7 @@ describe("ImportDialog", () => {
       ["1001", true, false],
       ["1000", false, true],
     ]);
+    expect(boxOf(/1002/).labels?.[0]?.textContent).toBe("1002 甲12,000円");
     expect(screen.getByRole("row", { name: /1000/ }).textContent).toContain("あとで");
     fireEvent.click(boxOf(/1002/));
     fireEvent.click(boxOf(/1000/));

@@ -1,5 +1,5 @@
 import type { ImportRow } from "@tenbin/contract";
-import { formatMoney } from "../../ui/format.ts";
+import { formatCount } from "../../ui/format.ts";
 import { formatNumberInput } from "../../ui/forms/number-field.tsx";
 import { arrangeRows, countAdded, type ImportedCompany } from "./choose-imported.ts";
 
@@ -97,7 +97,7 @@ function CompanyBox({ row, choice }: { readonly row: ImportRow; readonly choice:
       />
       <span>
         {ticker} {name}
-        {value === null ? null : <small>{formatMoney(value)}</small>}
+        {value === null ? null : <small>{formatCount(Math.round(value))}円</small>}
       </span>
     </label>
   );
