@@ -117,7 +117,7 @@ function summarize({
   if (companies.length === 0) {
     return `${start}から、${formatCount(unchanged)}社に変わったことはありません。`;
   }
-  return `${start}から${day(until)}までに、${formatCount(companies.length)}社が変わりました。`;
+  return `${start}から${day(until)}までに、${formatCount(companies.length)}社に変化がありました。`;
 }
 
 function ChangedItem({ company }: { readonly company: ChangedCompany }) {
