@@ -215,7 +215,7 @@ describe("POST /portfolio/import of chosen companies", () => {
   it("says what each holding is worth at the newest close", async () => {
     const file = csv("0100,名,特定,300,1", "0300,名,特定,1,1", "0100,名,NISA,2,1");
     const { rows } = (await preview(await createMember(), file)).body as ImportResult;
-    expect(rows.map(({ ticker, value }) => [ticker, value])).toEqual([
+    expect(rows.map(({ ticker, amount }) => [ticker, amount])).toEqual([
       ["0100", 300_000],
       ["0300", null],
       ["0100", 2_000],

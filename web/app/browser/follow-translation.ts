@@ -59,11 +59,12 @@ export function followTranslation(page: Document): () => void {
   Node.prototype.insertBefore = function insertBeforeTranslated<T extends Node>(
     this: Node,
     node: T,
-    next: Node | null,
+    /** Libraries also leave it out. */
+    next?: Node | null,
   ): T {
-    const place = next === null ? null : placeOf(next, this);
+    const place = next == null ? null : placeOf(next, this);
     // After what is lost there is nothing to go by.
-    const before = place ?? (next !== null && isLost(next) ? null : next);
+    const before = place ?? (next == null || isLost(next) ? null : next);
     insertBefore.call(this, node, before);
     return node;
   };

@@ -16,7 +16,7 @@ const importRow = z.object({
   account: z.enum(holdingAccounts).nullable(),
   shares: holding.shape.shares.nullable(),
   average_cost: holding.shape.average_cost,
-  value: z.number().nullable().describe("Yen at the newest close; null: not known"),
+  amount: z.number().nullable().describe("Yen at the newest close; null: not known"),
   action: z.enum(["add", "update", "keep", "leave_out", "invalid"]),
   column: z.string().nullable().describe("Heading of what cannot be read"),
   reason: z.string().nullable().describe("Japanese: why it is left out or cannot be read"),

@@ -111,12 +111,12 @@ function takenRows(
   const about = { ticker: tickerOf(code), name, action, question, column: null, reason: null };
   if (holdings.length === 0) return [{ ...about, ...NOTHING, lines: [...lines] }];
   return holdings.map(({ account, shares, average_cost, lines: own }) => {
-    const value = close === null ? null : close * shares;
-    return Object.assign({ account, shares, average_cost, value, lines: [...own] }, about);
+    const amount = close === null ? null : close * shares;
+    return Object.assign({ account, shares, average_cost, amount, lines: [...own] }, about);
   });
 }
 
-const NOTHING = { account: null, shares: null, average_cost: null, value: null } as const;
+const NOTHING = { account: null, shares: null, average_cost: null, amount: null } as const;
 
 function unusedRow(
   { line, written, name, reason }: UnusedLine,

@@ -16,7 +16,7 @@ const row = (ticker: string, changes: Partial<ImportRow> = {}): ImportRow => ({
   account: "specific",
   shares: 1,
   average_cost: null,
-  value: null,
+  amount: null,
   column: null,
   reason: null,
   question: null,
@@ -26,11 +26,11 @@ const arranged = (rows: readonly ImportRow[], isChoosing: boolean) =>
   arrangeRows(rows, importedCompanies(rows), isChoosing).map(({ ticker }) => ticker);
 
 const values = [300, 700, null, 500, 100, 600, 400];
-const seven = values.map((value, at) => row(`100${at}`, { value }));
+const seven = values.map((value, at) => row(`100${at}`, { amount: value }));
 
 describe("the companies of a file", () => {
   it("are worth what all their holdings are, as far as that is known", () => {
-    const rows = [row("1000", { value: 10 }), row("1001"), row("1000", { value: 5 })];
+    const rows = [row("1000", { amount: 10 }), row("1001"), row("1000", { amount: 5 })];
     const found = importedCompanies([...rows, row("x", { action: "leave_out" })]);
     expect(found.map(({ ticker, value }) => [ticker, value])).toEqual([
       ["1000", 15],
@@ -77,7 +77,7 @@ describe("the rows of a file", () => {
   });
 
   it("stand by value where the member chooses, those left out last", () => {
-    const nisa = row("1000", { account: "nisa", value: 450 });
+    const nisa = row("1000", { account: "nisa", amount: 450 });
     expect(arranged([left, ...seven, asked, nisa, bad], true).join(" ")).toBe(
       "y 1008 1000 1000 1001 1005 1003 1006 1004 1002 x",
     );

@@ -18,7 +18,7 @@ export function importedCompanies(rows: readonly ImportRow[]): readonly Imported
     isNew: own[0]!.action === "add",
     question: own[0]!.question,
     value: own.reduce<number | null>(
-      (sum, { value }) => (value === null ? sum : (sum ?? 0) + value),
+      (sum, { amount }) => (amount === null ? sum : (sum ?? 0) + amount),
       null,
     ),
   }));

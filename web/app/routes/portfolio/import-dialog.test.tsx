@@ -40,7 +40,7 @@ const taken: ImportRow = {
   account: "specific",
   shares: 100,
   average_cost: 1_000,
-  value: 120_000,
+  amount: 120_000,
   column: null,
   reason: null,
   question: null,
@@ -52,7 +52,7 @@ const short: ImportRow = {
   account: null,
   shares: null,
   average_cost: null,
-  value: null,
+  amount: null,
   reason: "数量がマイナスです。売建は取り込みません",
 };
 const resultOf = (rows: ImportRow[], room = 5): ImportResult => {
@@ -103,9 +103,9 @@ describe("ImportDialog", () => {
 
   it("lets the member choose as many new companies as there is room for", async () => {
     const rows: ImportRow[] = [
-      { ...taken, value: 0 },
-      { ...taken, ticker: "1001", lines: [3], value: 100 },
-      { ...taken, ticker: "1002", lines: [4], value: 12_000.4 },
+      { ...taken, amount: 0 },
+      { ...taken, ticker: "1001", lines: [3], amount: 100 },
+      { ...taken, ticker: "1002", lines: [4], amount: 12_000.4 },
     ];
     call.mockResolvedValue(resultOf(rows, 2));
     choose("list.csv");

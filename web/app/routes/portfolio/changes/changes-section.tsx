@@ -7,6 +7,7 @@ import { useAsyncAction } from "../../../accounts/use-async-action.ts";
 import { useApiData } from "../../../billing/use-api-data.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { day, formatCompanyName, formatCount } from "../../../ui/format.ts";
+import { SCRIPT_ONLY } from "../../../ui/forms/script-only.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import { companyPath } from "../../../urls/company-url.ts";
 import { describeChange } from "./describe-change.ts";
@@ -63,7 +64,7 @@ function DayChoice({
     if (typeof wanted === "string" && wanted !== "") onChoose(wanted);
   };
   return (
-    <form className="changes-day" onSubmit={choose}>
+    <form method={SCRIPT_ONLY} className="changes-day" onSubmit={choose}>
       <label htmlFor="changes-since">ほかの日からの変化を見る</label>
       <input
         id="changes-since"
