@@ -5,6 +5,7 @@ export interface BillingInterval {
 }
 
 const DAY_SECONDS = 86_400;
+const LONGEST_DAYS = { day: 1, week: 7, month: 31, year: 366 } as const;
 
 /**
  * The n-th boundary after the anchor. Months are counted from the anchor, not from the boundary before: 31 January is followed by
@@ -22,9 +23,8 @@ export function boundaryAt(
 
 /** The first boundary after `moment`. */
 export function nextBoundary(anchor: number, interval: BillingInterval, moment: number): number {
-  const length = boundaryAt(anchor, interval, 1) - anchor;
-  // The estimate is at most some months off, as months differ in length.
-  let n = Math.max(Math.floor((moment - anchor) / length) - 2, 1);
+  const longest = LONGEST_DAYS[interval.interval] * interval.count * DAY_SECONDS;
+  let n = Math.max(Math.floor((moment - anchor) / longest), 1);
   while (boundaryAt(anchor, interval, n) <= moment) n += 1;
   return boundaryAt(anchor, interval, n);
 }
