@@ -53,7 +53,8 @@ describe("SIGTERM with 100 requests in flight", () => {
 
   it("answers them, rejects new ones, resets no connection and exits within ten seconds [fault: another process × deployments]", async () => {
     const blocker = await database.pool.connect();
-    await blocker.query("BEGIN; LOCK TABLE issues IN ACCESS EXCLUSIVE MODE");
+    // One statement of each request reads it. The others need the connections that are left.
+    await blocker.query("BEGIN; LOCK TABLE issue_lives IN ACCESS EXCLUSIVE MODE");
     const inFlight = Array.from({ length: IN_FLIGHT }, (_, index) =>
       fetchStatus(port, `/companies/${1_000 + index}`),
     );
