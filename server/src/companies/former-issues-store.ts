@@ -1,5 +1,6 @@
 import { marketCodeOf } from "@tenbin/contract/code";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
+import { isKeyOfCode } from "./keys-of-code.ts";
 
 /** An issue that had the code before its present holder. */
 export interface FormerIssue {
@@ -44,7 +45,7 @@ const issuesOfCode = preparedStatement<IssueOfCode>(
      (select max(m.date) from month_end_closes m where m.code = i.code and not exists (
        select from quarantined_series q where q.series = 'raw' and q.code = i.code)) as "lastTraded"
    from issues i left join issue_lives v on v.key = i.code
-   where i.code between left($1, 5) and left($1, 5) || '~~'
+   where ${isKeyOfCode("i.code", "left($1, 5)")}
    window own as (order by v.until nulls last) order by v.until nulls last`,
 );
 

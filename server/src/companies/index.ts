@@ -28,6 +28,7 @@ export {
 } from "./former-issues-store.ts";
 export { quoteDecimals, quoteFromTrades } from "./quote.ts";
 export { adjustedCloses, splitFactor } from "./adjusted-closes.ts";
+export { isKeyOfCode } from "./keys-of-code.ts";
 export { marketCodeOf, normalizeCode, normalizeMarketCode } from "@tenbin/contract/code";
 export {
   isTradingEpochDay,

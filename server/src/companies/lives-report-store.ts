@@ -1,6 +1,7 @@
 import { tickerOf } from "@tenbin/contract/code";
 import type { Executor } from "../platform/database/prepared-statement.ts";
 import { yearSql } from "./bar-tables.ts";
+import { isKeyOfCode } from "./keys-of-code.ts";
 
 /** Former issues, for the operator. */
 export interface LivesReport {
@@ -30,7 +31,7 @@ export async function readLivesReport(executor: Executor): Promise<LivesReport> 
   const former = await executor.query<LifeRow>(
     `select v.key, i.name_jp as name, v.until, v.listed_again as "listedAgain",
        (select count(*) from bars b
-        where b.code between v.code and v.code || '~~' and b.close is not null
+        where ${isKeyOfCode("b.code", "v.code")} and b.close is not null
           and b.year between ${yearSql("v.until")} and ${yearSql("v.listed_again")}
           and b.date >= v.until and b.date < v.listed_again - ${DAYS_TRADED_UNLISTED})::int as traded
      from issue_lives v left join issues i on i.code = v.key order by v.key`,

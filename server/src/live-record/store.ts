@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Provenance } from "../companies/index.ts";
+import { isKeyOfCode, type Provenance } from "../companies/index.ts";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { FrozenScore } from "../valuation/index.ts";
@@ -48,7 +48,7 @@ const selectRows = preparedStatement<StoredRow>(
 );
 const selectRowsOfCode = preparedStatement<StoredRow>(
   `select position, code, content, salt, leaf from frozen_rows
-   where provenance = $1 and month_end = $2 and code between $3 and $3 || '~~' order by code`,
+   where provenance = $1 and month_end = $2 and ${isKeyOfCode("code", "$3")} order by code`,
 );
 const selectLeaves = preparedStatement<{ leaf: Buffer }>(
   `select leaf from frozen_rows where provenance = $1 and month_end = $2 order by position`,

@@ -8,6 +8,7 @@ import { type FormerIssue, readFormerIssues } from "../former-issues-store.ts";
 import { learnLives } from "./lives/life-store.ts";
 import { moveDocuments } from "./lives/route-documents.ts";
 import { refreshIssues } from "./listings/refresh-issues.ts";
+import { isKeyOfCode } from "../keys-of-code.ts";
 
 /** Facts of one day, and the column of that day. Bars and what is derived from them by month are moved apart. */
 const DAY_FACTS = [
@@ -96,7 +97,7 @@ function toSpans(code: string, former: readonly FormerIssue[]): Spans {
 
 /** Facts of the code `$1` that are another issue's, which has the key `s.key`. */
 const misplaced = (day: string) =>
-  `f.code between $1 and $1 || '~~' and f.code <> s.key and f.${day} >= s."from" and f.${day} < s.until`;
+  `${isKeyOfCode("f.code", "$1")} and f.code <> s.key and f.${day} >= s."from" and f.${day} < s.until`;
 const SPANS_SQL = `unnest($2::text[], $3::date[], $4::date[]) as s(key, "from", until)`;
 
 /** @returns number of facts and series moved */
@@ -135,7 +136,7 @@ async function moveBars(
   );
   if (found.rowCount === 0) return false;
   const packed = await client.query<{ code: string; year: number }>(
-    `select code, year from ${years} where code between $1 and $1 || '~~'`,
+    `select code, year from ${years} where ${isKeyOfCode("code", "$1")}`,
     [parameters[0]],
   );
   await unpackYears(client, series, {
@@ -151,12 +152,12 @@ async function moveBars(
 
 /** All bars of the code are rows by now. A month in which one issue follows another has an end for each. */
 async function deriveMonthEnds(client: pg.PoolClient, code: string): Promise<void> {
-  await client.query("delete from month_end_closes where code between $1 and $1 || '~~'", [code]);
+  await client.query(`delete from month_end_closes where ${isKeyOfCode("code", "$1")}`, [code]);
   await client.query(
     `insert into month_end_closes (code, month, date, close)
      select distinct on (code, month) code, month, date, close from (
        select code, date_trunc('month', date)::date as month, date, close from bar_rows
-       where code between $1 and $1 || '~~' and close is not null) b
+       where ${isKeyOfCode("code", "$1")} and close is not null) b
      where exists (select from trading_days t where t.date = b.date)
      order by code, month, date desc`,
     [code],

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { toIsoDate, toEpochDay } from "../../../platform/clock/days.ts";
 import type { BarChunk } from "./bar-chunk.ts";
 import { BAR_TABLES, type Series, yearSql } from "../../bar-tables.ts";
+import { isKeyOfCode } from "../../keys-of-code.ts";
 
 /** Key range of a chunk, and whether its keys ascend strictly. */
 export interface ChunkExtent {
@@ -54,10 +55,10 @@ export class ChunkLedger {
     const { bars } = BAR_TABLES[this.#series];
     const { rowCount } = await pool.query(
       `select code, date from ${bars}
-       where code between $1 and $1 || '~~' and date = $2 and year = ${yearSql("$2::date")}
+       where ${isKeyOfCode("code", "$1")} and date = $2 and year = ${yearSql("$2::date")}
        union
        select code, date from ${bars}
-       where code between $3 and $3 || '~~' and date = $4 and year = ${yearSql("$4::date")}`,
+       where ${isKeyOfCode("code", "$3")} and date = $4 and year = ${yearSql("$4::date")}`,
       [chunk.first_code, chunk.first_date, chunk.last_code, chunk.last_date],
     );
     return rowCount === (chunk.rows === 1 ? 1 : 2);

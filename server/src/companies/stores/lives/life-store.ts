@@ -10,6 +10,7 @@ import {
   type KeyedLife,
   type ListChange,
 } from "./find-lives.ts";
+import { isKeyOfCode } from "../../keys-of-code.ts";
 
 /** Records with the key of the issue that had their code on their day. */
 export async function routeByDay<Fact extends { readonly code: string }>(
@@ -91,12 +92,12 @@ async function readEvents(
 ): Promise<CodeEvents> {
   const bars = await client.query<{ day: string }>(
     `select date as day from bars
-     where code between $1 and $1 || '~~' and date between $2 and $3 order by date`,
+     where ${isKeyOfCode("code", "$1")} and date between $2 and $3 order by date`,
     [code, absences[0]?.lastListed, absences.at(-1)?.until],
   );
   const documents = await client.query<CodeEvents["documents"][number]>(
     `select (disclosed_at at time zone 'Asia/Tokyo')::date as day, edinet_code as "edinetCode"
-     from documents where code between $1 and $1 || '~~' and edinet_code is not null`,
+     from documents where ${isKeyOfCode("code", "$1")} and edinet_code is not null`,
     [code],
   );
   return { lists, bars: bars.rows.map(({ day }) => day), documents: documents.rows };

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { isKeyOfCode } from "../../keys-of-code.ts";
 
 const DAY = "(d.disclosed_at at time zone 'Asia/Tokyo')::date";
 /** Of a filer known before the next issue, or of a day before the next issue can have disclosed anything. */
@@ -20,7 +21,7 @@ export async function routeStagedDocuments(client: pg.PoolClient, table: string)
 export async function moveDocuments(client: pg.PoolClient, code: string): Promise<number> {
   const { rowCount } = await client.query(
     `update documents d set code = ${KEY}
-     where d.code between $1 and $1 || '~~' and d.code <> ${KEY}`,
+     where ${isKeyOfCode("d.code", "$1")} and d.code <> ${KEY}`,
     [code],
   );
   return rowCount ?? 0;
