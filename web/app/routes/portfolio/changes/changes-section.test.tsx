@@ -56,7 +56,7 @@ describe("ChangesSection", () => {
   it("says that nothing changed since the last time, of how many companies", async () => {
     call.mockResolvedValue(UNCHANGED);
     open();
-    const said = "前回の確認(2025年11月6日)から、12社に変わったことはありません。";
+    const said = "前回の確認(2025年11月6日)から、12社に変化はありません。";
     expect(await screen.findByText(said)).toBeDefined();
     expect(screen.queryAllByRole("definition")).toEqual([]);
   });
@@ -70,9 +70,45 @@ describe("ChangesSection", () => {
       "判定:割安 → 妥当",
       "理論価値:1,500円 → 1,350円 −10.0%、決算書類 −10.0%。",
       "上方修正:業績予想の修正 2025年11月12日に開示。",
-      "株価:1,000円 → 1,300円 +30.0%。同じ日数のふだんの値動きの3.1倍です。",
+      "株価:1,000円 → 1,300円 +30.0%。同じ日数での通常の値動きの3.1倍です。",
     ]);
-    screen.getByText("ほかの11社に、変わったことはありません。");
+    screen.getByText("ほかの11社に変化はありません。");
+  });
+
+  it("shows each of two disclosures of one title, and no reason that held before alone", async () => {
+    const dividend = { ...changed.disclosures[0]!, kind: "dividend" } as const;
+    const rated: ChangedCompany = {
+      ...changed,
+      price: null,
+      disclosures: [dividend, { ...dividend, document_id: "2" }],
+      value: {
+        before: {
+          verdict: "unrated",
+          value_per_share: null,
+          ratio: null,
+          unrated_reason: "too_few_years",
+        },
+        after: { verdict: "fair", value_per_share: null, ratio: 0.96, unrated_reason: null },
+        move: null,
+      },
+    };
+    const logged = vi.spyOn(console, "error");
+    call.mockResolvedValue({ ...UNCHANGED, companies: [rated] });
+    open();
+    await screen.findByRole("link", { name: "見本警備 9735" });
+    const lines = screen.getAllByRole("definition").map((line) => line.textContent);
+    const disclosed = "配当:業績予想の修正 2025年11月12日に開示。";
+    expect(lines).toEqual(["判定:判定なし → 妥当", disclosed, disclosed]);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it("leads a member who follows nothing to companies", async () => {
+    call.mockResolvedValue({ ...UNCHANGED, unchanged: 0 });
+    open();
+    const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "企業を追加" });
+    expect(link.pathname).toBe("/search");
+    expect(screen.queryByText(/0社/)).toBeNull();
+    expect(screen.queryByRole("button")).toBeNull();
   });
 
   it("shows no value of a company without the right to it", async () => {
@@ -100,6 +136,21 @@ describe("ChangesSection", () => {
     expect(screen.getByLabelText("ほかの日からの変化を見る")).toBe(field);
   });
 
+  it("leads back from a chosen day to what changed since the last time", async () => {
+    call.mockResolvedValue(UNCHANGED);
+    open();
+    const field = await screen.findByLabelText<HTMLInputElement>("ほかの日からの変化を見る");
+    expect(screen.queryByRole("button", { name: "前回の確認からに戻す" })).toBeNull();
+    fireEvent.input(field, { target: { value: "2025-10-01" } });
+    call.mockResolvedValue({ ...UNCHANGED, since: "2025-10-01" });
+    fireEvent.click(screen.getByRole("button", { name: "この日から" }));
+    await screen.findByText("2025年10月1日から、12社に変化はありません。");
+    fireEvent.click(screen.getByRole("button", { name: "前回の確認からに戻す" }));
+    await screen.findByText("前回の確認(2025年11月6日)から、12社に変化はありません。");
+    expect(field.value).toBe("2025-11-06");
+    expect(screen.queryByRole("button", { name: "前回の確認からに戻す" })).toBeNull();
+  });
+
   it("marks as read up to the market day, and says so without the button", async () => {
     call.mockResolvedValue({ ...UNCHANGED, companies: [changed] });
     open();
@@ -111,5 +162,7 @@ describe("ChangesSection", () => {
     await screen.findByText(/2025年11月14日が市場の最新日です/);
     expect(call).toHaveBeenCalledWith("readPortfolioChanges", { body: { until: "2025-11-14" } });
     await waitFor(() => expect(screen.queryByRole("button", { name: /確認済み/ })).toBeNull());
+    const field = screen.getByLabelText<HTMLInputElement>("ほかの日からの変化を見る");
+    expect(field.value).toBe("2025-11-14");
   });
 });

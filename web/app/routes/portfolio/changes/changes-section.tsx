@@ -1,22 +1,27 @@
-import type { ChangedCompany, PortfolioChanges } from "@tenbin/contract";
+import type { PortfolioChanges } from "@tenbin/contract";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { FailureNotice } from "../../../accounts/failure-notice.tsx";
 import { useApi } from "../../../accounts/use-api.ts";
 import { useAsyncAction } from "../../../accounts/use-async-action.ts";
 import { useApiData } from "../../../billing/use-api-data.ts";
+import { ChangesList } from "../../../components/portfolio-changes/changes-list.tsx";
+import {
+  followsCompanies,
+  summarizeChanges,
+} from "../../../components/portfolio-changes/summarize-changes.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { day, formatCompanyName, formatCount } from "../../../ui/format.ts";
+import { day, formatCount } from "../../../ui/format.ts";
 import { SCRIPT_ONLY } from "../../../ui/forms/script-only.ts";
 import { Section } from "../../../ui/layout/section.tsx";
-import { companyPath } from "../../../urls/company-url.ts";
-import { describeChange } from "./describe-change.ts";
 import "./changes.css";
 
 /** What changed since the member read it last, or since a day of their choice; a failure to load shows nothing. */
 export function ChangesSection() {
   const api = useApi();
   const [chosen, setChosen] = useState<string | null>(null);
+  /** In the field; null: the day from which changes are shown by themselves. */
+  const [typed, setTyped] = useState<string | null>(null);
   const latest = useApiData("getPortfolioChanges", {}, true);
   const asked = useApiData(
     "getPortfolioChanges",
@@ -28,24 +33,43 @@ export function ChangesSection() {
   if (bounds === null || bounds.until === null) return null;
   const { until } = bounds;
   const shown = chosen === null ? bounds : asked.data;
+  const showLatest = () => {
+    setChosen(null);
+    setTyped(null);
+  };
   const markRead = () =>
     run(async () => {
       await api().call("readPortfolioChanges", { body: { until } });
-      setChosen(null);
+      showLatest();
       latest.reload();
     });
   return (
     <Section id="changes" heading="前回の確認からの変化" wide>
-      <DayChoice bounds={bounds} onChoose={setChosen} />
-      <div aria-live="polite">
-        <FailureNotice failure={asked.failure} />
-        {shown === null ? null : <Changes changes={shown} />}
-      </div>
-      <FailureNotice failure={failure} />
-      {bounds.read_until === until ? null : (
-        <Button small disabled={busy} onClick={markRead}>
-          {day(until)}まで確認済みにする
-        </Button>
+      {followsCompanies(bounds) ? (
+        <>
+          <DayChoice
+            bounds={bounds}
+            typed={typed}
+            onType={setTyped}
+            onChoose={setChosen}
+            onReturn={chosen === null ? null : showLatest}
+          />
+          <div aria-live="polite">
+            <FailureNotice failure={asked.failure} />
+            {shown === null ? null : <Changes changes={shown} />}
+          </div>
+          <FailureNotice failure={failure} />
+          {bounds.read_until === until ? null : (
+            <Button small disabled={busy} onClick={markRead}>
+              {day(until)}まで確認済みにする
+            </Button>
+          )}
+        </>
+      ) : (
+        <p>
+          <Link to="/search">企業を追加</Link>
+          するか、証券会社のCSVから取り込むと、次からここで変化を確かめられます。
+        </p>
       )}
     </Section>
   );
@@ -53,10 +77,17 @@ export function ChangesSection() {
 
 function DayChoice({
   bounds: { since, first, until },
+  typed,
+  onType,
   onChoose,
+  onReturn,
 }: {
   readonly bounds: PortfolioChanges;
+  readonly typed: string | null;
+  readonly onType: (day: string) => void;
   readonly onChoose: (day: string) => void;
+  /** Null while nothing is chosen. */
+  readonly onReturn: (() => void) | null;
 }) {
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -74,11 +105,17 @@ function DayChoice({
         required
         min={first ?? undefined}
         max={until ?? undefined}
-        defaultValue={since ?? undefined}
+        value={typed ?? since ?? ""}
+        onChange={(event) => onType(event.currentTarget.value)}
       />
       <Button type="submit" small>
         この日から
       </Button>
+      {onReturn === null ? null : (
+        <Button small variant="quiet" onClick={onReturn}>
+          前回の確認からに戻す
+        </Button>
+      )}
     </form>
   );
 }
@@ -87,56 +124,15 @@ function Changes({ changes }: { readonly changes: PortfolioChanges }) {
   const { companies, unchanged } = changes;
   return (
     <>
-      <p>{summarize(changes)}</p>
+      <p>{summarizeChanges(changes)}</p>
       {companies.length === 0 ? null : (
         <>
-          <dl className="changes-list">
-            {companies.map((company) => (
-              <ChangedItem key={company.ticker} company={company} />
-            ))}
-          </dl>
+          <ChangesList companies={companies} />
           {unchanged === 0 ? null : (
-            <p className="note">ほかの{formatCount(unchanged)}社に、変わったことはありません。</p>
+            <p className="note">ほかの{formatCount(unchanged)}社に変化はありません。</p>
           )}
         </>
       )}
     </>
-  );
-}
-
-/** 前回の確認(2026年11月20日)から、12社に変わったことはありません。 */
-function summarize({
-  since,
-  until,
-  read_until: readUntil,
-  companies,
-  unchanged,
-}: PortfolioChanges) {
-  if (since === null || until === null) return null;
-  const start = since === readUntil ? `前回の確認(${day(since)})` : day(since);
-  if (since === until) return `${day(until)}が市場の最新日です。その後の変化は、まだありません。`;
-  if (companies.length === 0) {
-    return `${start}から、${formatCount(unchanged)}社に変わったことはありません。`;
-  }
-  return `${start}から${day(until)}までに、${formatCount(companies.length)}社に変化がありました。`;
-}
-
-function ChangedItem({ company }: { readonly company: ChangedCompany }) {
-  const { ticker, name_jp: name } = company;
-  return (
-    <div>
-      <dt>
-        <Link to={companyPath(ticker)}>
-          {formatCompanyName(name)} <span className="num">{ticker}</span>
-        </Link>
-      </dt>
-      {describeChange(company).map(({ label, from, to, note }) => (
-        <dd key={`${label} ${to}`}>
-          {label}:{from === null ? null : `${from} → `}
-          <strong>{to}</strong>
-          {note === null ? null : <span className="note"> {note}</span>}
-        </dd>
-      ))}
-    </div>
   );
 }

@@ -1,18 +1,20 @@
 import type { ChangedCompany } from "@tenbin/contract";
 import { DISCLOSURE_LABELS } from "@tenbin/contract/disclosure-labels";
 import { verdictLabels } from "@tenbin/contract/labels";
-import { unratedMessages } from "../../../components/unrated-messages.ts";
-import { describeCause, formatPerMille } from "../../../components/value-move-text.ts";
+import { unratedMessages } from "../unrated-messages.ts";
+import { describeCause, formatPerMille } from "../value-move-text.ts";
 import {
   day,
   formatMultipleTenths,
   formatPrice,
   formatYenPerShare,
   jstDate,
-} from "../../../ui/format.ts";
+} from "../../ui/format.ts";
 
 /** One line of what changed of a company: old → new. */
 export interface ChangeLine {
+  /** Of the company's lines, whose words may be the same. */
+  readonly key: string;
   readonly label: string;
   /** Null where there is nothing before. */
   readonly from: string | null;
@@ -34,20 +36,22 @@ export function describeChange(company: ChangedCompany): readonly ChangeLine[] {
 function describeListing({ listing }: ChangedCompany): ChangeLine[] {
   if (listing === null) return [];
   const to = listing === "listed" ? "上場しました" : "上場廃止になりました";
-  return [{ label: "上場", from: null, to, note: null }];
+  return [{ key: "listing", label: "上場・廃止", from: null, to, note: null }];
 }
 
 function describeValue({ value }: ChangedCompany): ChangeLine[] {
   if (value === null) return [];
   const { before, after, move } = value;
-  const reason = after.unrated_reason ?? before.unrated_reason;
+  const reason = after.unrated_reason;
   const verdicts: ChangeLine = {
+    key: "verdict",
     label: "判定",
     from: verdictLabels[before.verdict],
     to: verdictLabels[after.verdict],
     note: reason === null || before.verdict === after.verdict ? null : unratedMessages[reason],
   };
   const values: ChangeLine = {
+    key: "value",
     label: "理論価値",
     from: formatYenPerShare(before.value_per_share),
     to: formatYenPerShare(after.value_per_share),
@@ -63,7 +67,8 @@ function describeValue({ value }: ChangedCompany): ChangeLine[] {
 }
 
 function describeDisclosures({ disclosures }: ChangedCompany): ChangeLine[] {
-  return disclosures.map(({ kind, title, disclosed_at: at }) => ({
+  return disclosures.map(({ document_id: id, kind, title, disclosed_at: at }) => ({
+    key: `document ${id}`,
     label: DISCLOSURE_LABELS[kind],
     from: null,
     to: title,
@@ -76,10 +81,11 @@ function describePrice({ price }: ChangedCompany): ChangeLine[] {
   const { before, after, decimals, change, times } = price;
   return [
     {
+      key: "price",
       label: "株価",
       from: formatPrice(before, decimals),
       to: formatPrice(after, decimals),
-      note: `${formatPerMille(change)}。同じ日数のふだんの値動きの${formatMultipleTenths(times)}倍です。`,
+      note: `${formatPerMille(change)}。同じ日数での通常の値動きの${formatMultipleTenths(times)}倍です。`,
     },
   ];
 }
