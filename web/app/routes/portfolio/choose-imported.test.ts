@@ -4,6 +4,8 @@ import {
   arrangeRows,
   chooseFirst,
   countAdded,
+  countLater,
+  countTaken,
   importedCompanies,
   needsChoice,
 } from "./choose-imported.ts";
@@ -29,13 +31,34 @@ const values = [300, 700, null, 500, 100, 600, 400];
 const seven = values.map((value, at) => row(`100${at}`, { amount: value }));
 
 describe("the companies of a file", () => {
-  it("are worth what all their holdings are, as far as that is known", () => {
+  it("are worth what all their holdings are, if that is known of each", () => {
     const rows = [row("1000", { amount: 10 }), row("1001"), row("1000", { amount: 5 })];
-    const found = importedCompanies([...rows, row("x", { action: "leave_out" })]);
+    const partly = [row("1002", { amount: 10 }), row("1002", { account: "nisa" })];
+    const found = importedCompanies([...rows, ...partly, row("x", { action: "leave_out" })]);
     expect(found.map(({ ticker, value }) => [ticker, value])).toEqual([
       ["1000", 15],
       ["1001", null],
+      ["1002", null],
     ]);
+  });
+
+  it("are asked about in any of their rows", () => {
+    const rows = [row("1000"), row("1000", { question: "?" })];
+    expect(importedCompanies(rows).map(({ question }) => question)).toEqual(["?"]);
+  });
+
+  it("count as taken where they change something, as left for later only where they are new", () => {
+    const companies = importedCompanies([
+      row("1000"),
+      row("1001"),
+      row("1002", { action: "update" }),
+      row("1003", { action: "update" }),
+      row("1004", { action: "keep" }),
+      row("1005", { question: "?" }),
+    ]);
+    const chosen = new Set(["1000", "1002", "1004"]);
+    expect(countTaken(companies, chosen)).toBe(2);
+    expect(countLater(companies, chosen)).toBe(1);
   });
 
   it("are first chosen by value, as many as there is room for", () => {

@@ -4,8 +4,10 @@ import type { ImportRow } from "@tenbin/contract";
 export interface ImportedCompany {
   readonly ticker: string;
   readonly isNew: boolean;
+  /** It is stored already as the file has it. */
+  readonly isSame: boolean;
   readonly question: string | null;
-  /** Yen of all its holdings; null: not known. */
+  /** Yen of all its holdings; null: not known of one of them. */
   readonly value: number | null;
 }
 
@@ -16,10 +18,11 @@ export function importedCompanies(rows: readonly ImportRow[]): readonly Imported
   return [...byTicker].map(([ticker, own]) => ({
     ticker,
     isNew: own[0]!.action === "add",
-    question: own[0]!.question,
+    isSame: own.every(({ action }) => action === "keep"),
+    question: own.find(({ question }) => question !== null)?.question ?? null,
     value: own.reduce<number | null>(
-      (sum, { amount }) => (amount === null ? sum : (sum ?? 0) + amount),
-      null,
+      (sum, { amount }) => (amount === null || sum === null ? null : sum + amount),
+      0,
     ),
   }));
 }
@@ -40,6 +43,24 @@ export function countAdded(
   chosen: ReadonlySet<string>,
 ): number {
   return companies.filter(({ isNew, ticker }) => isNew && chosen.has(ticker)).length;
+}
+
+/** Of those chosen the ones that change something. */
+export function countTaken(
+  companies: readonly ImportedCompany[],
+  chosen: ReadonlySet<string>,
+): number {
+  return companies.filter(({ isSame, ticker }) => !isSame && chosen.has(ticker)).length;
+}
+
+/** Whom there was no room for, or who were left for another time. */
+export function countLater(
+  companies: readonly ImportedCompany[],
+  chosen: ReadonlySet<string>,
+): number {
+  return companies.filter(
+    ({ isNew, question, ticker }) => isNew && question === null && !chosen.has(ticker),
+  ).length;
 }
 
 /** Whether the member chooses: more companies are new than there is room for, or some are asked about. */

@@ -143,6 +143,24 @@ describe("ImportDialog", () => {
     expect(takeButton().textContent).toBe("1社を取り込む");
   });
 
+  it("says of a present company that is not chosen that it is not taken", async () => {
+    const update: ImportRow = { ...taken, ticker: "1001", lines: [3], action: "update" };
+    const question = "ファイルの名前「乙」は1002の企業で、1000は「甲」です";
+    call.mockResolvedValue(resultOf([{ ...taken, question }, update]));
+    choose("list.csv");
+    await screen.findByText("要確認");
+    fireEvent.click(boxOf(/1001/));
+    expect(screen.getByRole("row", { name: /1001/ }).textContent).toContain("取り込まない");
+    expect(takeButton().disabled).toBe(true);
+  });
+
+  it("takes nothing of a file that is all stored already, and says so", async () => {
+    call.mockResolvedValue(resultOf([{ ...taken, action: "keep" }]));
+    choose("list.csv");
+    await screen.findByText("どの企業も登録した内容と同じです。取り込む変更はありません。");
+    expect(takeButton().disabled).toBe(true);
+  });
+
   it("forgets the file before it is chosen anew, so that a repaired one of its name is read", () => {
     render(<ImportDialog onClose={() => {}} onImported={onImported} />);
     const emptied = vi.spyOn(fileInput(), "value", "set");

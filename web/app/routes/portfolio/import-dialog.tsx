@@ -11,7 +11,13 @@ import { formatCount } from "../../ui/format.ts";
 import { FileField } from "../../ui/forms/file-field.tsx";
 import { Dialog, DialogClose } from "../../ui/overlays/dialog.tsx";
 import { toasts } from "../../ui/overlays/toasts.ts";
-import { chooseFirst, importedCompanies, needsChoice } from "./choose-imported.ts";
+import {
+  chooseFirst,
+  countLater,
+  countTaken,
+  importedCompanies,
+  needsChoice,
+} from "./choose-imported.ts";
 import "./import-dialog.css";
 import { type ImportChoice, ImportPreview } from "./import-preview.tsx";
 import { describeFileFault, findFileFault, readChosenFile } from "./read-chosen-file.ts";
@@ -38,7 +44,7 @@ export function ImportDialog({
     onClose();
   });
   const problem = preview === null ? null : describeProblem(preview.result);
-  const count = preview === null || problem !== null ? 0 : preview.chosen.size;
+  const count = preview === null || problem !== null ? 0 : countChosen(preview);
   return (
     <Dialog
       open
@@ -147,8 +153,12 @@ function PreviewContent({
   const added = companies.filter(({ isNew }) => isNew).length;
   const asked = companies.filter(({ question }) => question !== null).length;
   const leftOut = countRows(rows, "leave_out");
+  const isAllSame = companies.length > 0 && companies.every(({ isSame }) => isSame);
   return (
     <>
+      {isAllSame ? (
+        <Notice tone="notice">どの企業も登録した内容と同じです。取り込む変更はありません。</Notice>
+      ) : null}
       {added <= room ? null : (
         <Notice tone="notice">
           {room === 0
@@ -158,7 +168,7 @@ function PreviewContent({
       )}
       {asked === 0 ? null : (
         <Notice tone="notice">
-          証券コードと名前が別の企業を指す行があります。コードの企業を取り込むときは選んでください。
+          証券コードと銘柄名が一致しない行があります。コードの企業を取り込むときは選んでください。
         </Notice>
       )}
       {leftOut === 0 ? null : (
@@ -188,8 +198,12 @@ function describeProblem({ rows }: ImportResult): string | null {
   return rows.every(({ action }) => action === "leave_out") ? "取り込める行がありません。" : null;
 }
 
+const countChosen = ({ result, chosen }: Preview): number =>
+  countTaken(importedCompanies(result.rows), chosen);
+
 function describeTaken(rows: readonly ImportRow[], chosen: ReadonlySet<string>): string {
-  const later = importedCompanies(rows).length - chosen.size;
-  const taken = `${formatCount(chosen.size)}社を取り込みました`;
+  const companies = importedCompanies(rows);
+  const later = countLater(companies, chosen);
+  const taken = `${formatCount(countTaken(companies, chosen))}社を取り込みました`;
   return later === 0 ? taken : `${taken}。残りの${formatCount(later)}社は、あとで取り込めます`;
 }

@@ -104,12 +104,12 @@ function CompanyBox({ row, choice }: { readonly row: ImportRow; readonly choice:
 }
 
 function RowResult({ row, choice }: { readonly row: ImportRow; readonly choice: ImportChoice }) {
-  const { action, column, reason, question, ticker } = row;
-  const isWaiting = action !== "leave_out" && action !== "invalid" && !choice.chosen.has(ticker);
-  const later = question === null ? "あとで" : "確認する";
+  const { column, reason, question, ticker } = row;
   return (
     <td>
-      <span className="num">{isWaiting ? later : ACTIONS[action]}</span>
+      <span className="num">
+        {choice.chosen.has(ticker) ? ACTIONS[row.action] : describeUnchosen(row)}
+      </span>
       {question === null ? null : <small>{question}</small>}
       {reason === null ? null : (
         <small>
@@ -119,4 +119,11 @@ function RowResult({ row, choice }: { readonly row: ImportRow; readonly choice: 
       )}
     </td>
   );
+}
+
+/** Only a new company can be taken another time; what is stored stays as it is. */
+function describeUnchosen({ action, question }: ImportRow): string {
+  if (action === "invalid" || action === "leave_out") return ACTIONS[action];
+  if (question !== null) return "要確認";
+  return action === "add" ? "あとで" : "取り込まない";
 }
