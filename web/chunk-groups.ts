@@ -176,6 +176,7 @@ export const contractModules: Readonly<Record<string, readonly string[]>> = {
     "browser/figures",
     "browser/labels",
     "browser/metric-route",
+    "browser/minimum-browsers",
     "browser/route",
     "browser/time",
     "browser/billing/unlock",

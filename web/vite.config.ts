@@ -1,8 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
+import { parseMinimumBrowsers } from "@tenbin/contract/minimum-browsers";
 import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
-import { parseMinimumBrowsers, toBuildTargets } from "./app/browser/minimum-browsers.ts";
+import { toBuildTargets } from "./app/browser/minimum-browsers.ts";
 import { bundlerGroups } from "./chunk-groups.ts";
 import { errorTitlesPlugin } from "./error-titles-plugin.ts";
 import { layerOrderPlugin } from "./layer-order-plugin.ts";

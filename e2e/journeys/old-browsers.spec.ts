@@ -55,7 +55,8 @@ test.describe("in a browser that is older than the oldest", () => {
 
   test("a notice names the browsers that work", async ({ page }) => {
     await openPage(page, "/");
-    await expect(notice(page)).toContainText("Safari 16.4、Chrome 109、Edge 109、Firefox 115以降");
+    const minimum = "Safari 16.4、iOS 16.4、Chrome 109、Edge 109、Firefox 115以降";
+    await expect(notice(page)).toContainText(minimum);
   });
 });
 

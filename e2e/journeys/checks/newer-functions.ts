@@ -1,8 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import {
-  type BrowserName,
-  parseMinimumBrowsers,
-} from "../../../web/app/browser/minimum-browsers.ts";
+import { type BrowserName, parseMinimumBrowsers } from "@tenbin/contract/minimum-browsers";
 
 interface WebFunction {
   /** Where a page finds it. */

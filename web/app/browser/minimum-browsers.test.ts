@@ -1,11 +1,7 @@
+import { formatMinimumBrowsers, parseMinimumBrowsers } from "@tenbin/contract/minimum-browsers";
 import { describe, expect, it } from "vitest";
 import { browserslist } from "../../package.json";
-import {
-  formatMinimumBrowsers,
-  oldBrowserScript,
-  parseMinimumBrowsers,
-  toBuildTargets,
-} from "./minimum-browsers.ts";
+import { oldBrowserScript, toBuildTargets } from "./minimum-browsers.ts";
 
 const minimum = parseMinimumBrowsers(browserslist);
 
@@ -18,7 +14,9 @@ describe("the minimum of browsers", () => {
       "ios16.4",
       "safari16.4",
     ]);
-    expect(formatMinimumBrowsers(minimum)).toBe("Safari 16.4、Chrome 109、Edge 109、Firefox 115");
+    expect(formatMinimumBrowsers(minimum)).toBe(
+      "Safari 16.4、iOS 16.4、Chrome 109、Edge 109、Firefox 115",
+    );
   });
 
   it("rejects a query that names no first version", () => {

@@ -1,9 +1,6 @@
+import { formatMinimumBrowsers, parseMinimumBrowsers } from "@tenbin/contract/minimum-browsers";
 import { browserslist } from "../../package.json";
-import {
-  formatMinimumBrowsers,
-  oldBrowserScript,
-  parseMinimumBrowsers,
-} from "../browser/minimum-browsers.ts";
+import { oldBrowserScript } from "../browser/minimum-browsers.ts";
 import { NoticeStrip } from "../ui/feedback/notice.tsx";
 
 const minimum = parseMinimumBrowsers(browserslist);
@@ -18,7 +15,7 @@ export function OldBrowserNotice() {
   return (
     <div className="old-browser">
       <NoticeStrip label="ブラウザーについて">
-        <b className="mr-2">お使いのブラウザーは古いものです。</b>
+        <b className="mr-2">お使いのブラウザーのバージョンが古くなっています。</b>
         表示している内容は読めますが、一部の操作はできないことがあります。{MINIMUM_BROWSERS}
         以降でお使いください。
       </NoticeStrip>

@@ -19,7 +19,7 @@ const MIN_LENGTHS: Readonly<Record<LegalDocumentName, number>> = {
  * line here; a change of words alone needs the line only.
  */
 const REVIEWED: Readonly<Record<LegalDocumentName, readonly [version: string, id: string]>> = {
-  law: ["2026-11-28", "07de24fbae0c"],
+  law: ["2026-11-28", "84cfc04b63f4"],
   tos: ["2027-01-05", "c3e75c470fa0"],
   cc: ["2026-11-25", "7fa2619f3478"],
   privacy: ["2027-01-05", "3a69327188e2"],
@@ -86,6 +86,12 @@ describe.each(["law", "tos"] as const)("%s", (document) => {
 });
 
 describe("law", () => {
+  it("names the oldest browsers for which the pages are built", () => {
+    expect(wordsOf(contentOf("law"))).toContain(
+      "ブラウザー(Safari 16.4、iOS 16.4、Chrome 109、Edge 109、Firefox 115以降)で使えます",
+    );
+  });
+
   it("names every price that is sold, and none that is not", () => {
     const words = wordsOf(contentOf("law"));
     for (const { price, sold } of Object.values(plans)) {

@@ -7,6 +7,7 @@ import {
 } from "@tenbin/contract";
 import { COOLING_OFF_DAYS } from "../../billing/index.ts";
 import { type AdviserStanding, emailOf, factOr, type LegalFacts } from "../legal-facts.ts";
+import { readMinimumBrowsers } from "./minimum-browsers.ts";
 import { demonstrationNotice } from "./demonstration-notice.ts";
 import { list, paragraph, prose, section, terms } from "./blocks.ts";
 import { contractSentences as said, priceSentences } from "./contract-sentences.ts";
@@ -131,7 +132,7 @@ function requirements(): LegalSection {
     "requirements",
     "動作環境",
     paragraph(
-      "インターネットに接続した、パソコン・タブレット・スマートフォンの最新のブラウザー(Google Chrome、Microsoft Edge、Safari、Firefox)で使えます。お申し込みの前に、無料の範囲で表示をお確かめください。",
+      `インターネットに接続した、パソコン・タブレット・スマートフォンのブラウザー(${readMinimumBrowsers()}以降)で使えます。お申し込みの前に、無料の範囲で表示をお確かめください。`,
     ),
   );
 }

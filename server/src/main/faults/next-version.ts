@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../platform/root.ts";
@@ -18,6 +18,9 @@ export async function copyNextVersion(migration: string): Promise<NextVersion> {
     filter: isNotNodeModules,
   });
   await cp(join(ROOT, "package.json"), join(folder, "package.json"));
+  // The oldest browsers, which a legal document names.
+  await mkdir(join(folder, "web"));
+  await cp(join(ROOT, "web/package.json"), join(folder, "web/package.json"));
   await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
   await writeFile(join(folder, "server/migrations/9999-next-version.sql"), migration);
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
