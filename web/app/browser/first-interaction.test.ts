@@ -4,11 +4,12 @@ import { describe, expect, it, vi } from "vitest";
 /** Its state is the document's. */
 async function listen() {
   vi.resetModules();
-  const { firstInteraction, listenForFirstInteraction } = await import("./first-interaction.ts");
+  const { firstInteraction, hasInteracted, listenForFirstInteraction } =
+    await import("./first-interaction.ts");
   listenForFirstInteraction();
   const onInteraction = vi.fn<() => void>();
   void firstInteraction().then(onInteraction);
-  return onInteraction;
+  return { onInteraction, hasInteracted };
 }
 
 function moveBy(movementX: number, movementY: number) {
@@ -26,10 +27,11 @@ async function settle() {
 
 describe("firstInteraction", () => {
   it("does not take a page laid out below a resting pointer for an interaction", async () => {
-    const onInteraction = await listen();
+    const { onInteraction, hasInteracted } = await listen();
     moveBy(0, 0);
     await settle();
     expect(onInteraction).not.toHaveBeenCalled();
+    expect(hasInteracted()).toBe(false);
     moveBy(0, 1);
     await settle();
     expect(onInteraction).toHaveBeenCalledOnce();
@@ -38,8 +40,9 @@ describe("firstInteraction", () => {
   it.each(["pointerdown", "touchstart", "keydown", "focusin", "wheel", "scroll", "popstate"])(
     "resolves at %s",
     async (type) => {
-      const onInteraction = await listen();
+      const { onInteraction, hasInteracted } = await listen();
       window.dispatchEvent(new Event(type));
+      expect(hasInteracted()).toBe(true);
       await settle();
       expect(onInteraction).toHaveBeenCalledOnce();
     },

@@ -10,12 +10,17 @@ const INTERACTION_EVENTS = [
   "popstate",
 ] as const;
 
+let hasHappened = false;
 let resolveInteraction = () => {};
 const interaction = new Promise<void>((resolve) => (resolveInteraction = resolve));
 
 /** Resolves at the first interaction, immediately on the server; work that can wait awaits it. */
 export function firstInteraction(): Promise<void> {
   return typeof document === "undefined" ? Promise.resolve() : interaction;
+}
+
+export function hasInteracted(): boolean {
+  return hasHappened;
 }
 
 export function listenForFirstInteraction(): void {
@@ -27,6 +32,7 @@ export function listenForFirstInteraction(): void {
       (event) => {
         if (isResting(event)) return;
         stop.abort();
+        hasHappened = true;
         resolveInteraction();
       },
       options,

@@ -19,10 +19,17 @@ const ADDRESS = "/companies/0482?begin=-4";
 /** The script starts on the address and fails `after` milliseconds later. */
 function fail(
   storage: ReturnType<typeof createTab>,
-  { address = ADDRESS, hasLoadedErrors = false, after = 0 } = {},
+  { address = ADDRESS, hasLoadedErrors = false, isUsed = false, after = 0 } = {},
 ): number {
   const reload = vi.fn<() => void>();
-  showServedPage({ storage, address, hasLoadedErrors, reload, now: 1_000_000 + after });
+  showServedPage({
+    storage,
+    address,
+    hasLoadedErrors,
+    isUsed,
+    reload,
+    now: 1_000_000 + after,
+  });
   return reload.mock.calls.length;
 }
 
@@ -47,6 +54,21 @@ describe("the page that the server rendered", () => {
     const tab = createTab();
     claimServedPage(tab, "/");
     expect(fail(tab)).toBe(0);
+    expect(claimServedPage(tab, ADDRESS)).toBe(false);
+  });
+
+  it("is not that of the document that comes where the reload came to nothing", () => {
+    const tab = createTab();
+    claimServedPage(tab, ADDRESS);
+    fail(tab);
+    expect(claimServedPage(tab, "/")).toBe(false);
+    expect(claimServedPage(tab, ADDRESS)).toBe(false);
+  });
+
+  it("is not loaded over what the viewer has begun", () => {
+    const tab = createTab();
+    claimServedPage(tab, ADDRESS);
+    expect(fail(tab, { isUsed: true })).toBe(0);
     expect(claimServedPage(tab, ADDRESS)).toBe(false);
   });
 
