@@ -82,7 +82,7 @@ function PlanPicker({
                 value={name}
                 defaultChecked={i === first}
               />
-              {label}
+              <span>{label}</span>
             </label>
           ),
         )}

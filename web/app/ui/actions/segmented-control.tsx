@@ -32,7 +32,7 @@ export function SegmentedControl<V extends string>({
             disabled={option.disabled ?? false}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
+          <span>{option.label}</span>
         </label>
       ))}
     </fieldset>
