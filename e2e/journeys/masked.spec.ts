@@ -75,11 +75,11 @@ test("a masked page shows prices, leads to what is open today, and offers regist
     await expect(panel).toHaveCount(1);
     const link = panel.getByRole("link", { name: "無料で会員登録する" });
     await expect(link).toHaveAttribute("href", `/register?next=${encodeURIComponent(path)}`);
-    await expect(panel.getByRole("link").first()).toHaveText("本日の公開銘柄で実物を見る");
+    await expect(panel.getByRole("link").first()).toHaveText("本日の公開銘柄で実際の分析を見る");
     await expect(panel.getByText("無料で会員登録する")).toHaveCount(1);
   }
   const [open] = (await analyst.call("getMarket"))?.open ?? [];
-  const real = page.getByRole("link", { name: "本日の公開銘柄で実物を見る" });
+  const real = page.getByRole("link", { name: "本日の公開銘柄で実際の分析を見る" });
   await expect(real).toHaveAttribute("href", `/companies/${open?.ticker}`);
   await openPage(page, PATH);
   await expect(page.getByRole("figure", { name: "表示の見本" })).toContainText("架空の会社の例");

@@ -9,16 +9,26 @@ const EXAMPLE = { price: "1,000円", value: "1,050円", ratio: 0.95, accuracy: 6
 
 export function InventedExample() {
   return (
-    <figure aria-label="表示の見本">
-      <figcaption>
-        <b>見本</b>: 架空の会社の例です。数値はすべて作りもので、この企業とは関係ありません。
-      </figcaption>
-      <p>
-        株価 <b className="num">{EXAMPLE.price}</b>、理論価値 <b className="num">{EXAMPLE.value}</b>
-        、正確度 <b className="num">{EXAMPLE.accuracy}</b>
-      </p>
-      <VerdictBadge verdict="fair" />
-      <VerdictScale ratio={EXAMPLE.ratio} verdict="fair" />
-    </figure>
+    // Search engines take no snippet of it; on a figure itself they do not heed the attribute.
+    <div className="w-full" data-nosnippet="">
+      <figure aria-label="表示の見本">
+        <figcaption>
+          <b>見本</b>: 架空の会社の例です。数値はすべて作りもので、この企業とは関係ありません。
+        </figcaption>
+        <p>
+          株価 <b className="num">{EXAMPLE.price}</b>、理論価値{" "}
+          <b className="num">{EXAMPLE.value}</b>
+          、正確度 <b className="num">{EXAMPLE.accuracy}</b>
+        </p>
+        <div>
+          <span className="sr-only">見本の判定:</span>
+          <VerdictBadge verdict="fair" />
+        </div>
+        <div>
+          <span className="sr-only">見本の位置:</span>
+          <VerdictScale ratio={EXAMPLE.ratio} verdict="fair" />
+        </div>
+      </figure>
+    </div>
   );
 }

@@ -116,12 +116,12 @@ describe("UnlockOffer", () => {
     ];
     const { ways } = await open({}, null, { ...TERMS, isForVisitor: true, openToday });
     expect(ways.slice(0, 4)).toEqual([
-      "本日の公開銘柄で実物を見る",
+      "本日の公開銘柄で実際の分析を見る",
       "架空化学",
       "無料で会員登録する",
       "ログイン",
     ]);
-    const first = screen.getByRole("link", { name: "本日の公開銘柄で実物を見る" });
+    const first = screen.getByRole("link", { name: "本日の公開銘柄で実際の分析を見る" });
     expect(first.getAttribute("href")).toBe("/companies/0101");
     expect(document.body.textContent).toContain("架空精工、架空化学は、登録しなくても");
   });
@@ -131,7 +131,9 @@ describe("UnlockOffer", () => {
     expect(example).toContain(
       "架空の会社の例です。数値はすべて作りもので、この企業とは関係ありません。",
     );
-    expect(example).toMatch(/株価 1,000円、理論価値 1,050円、正確度 62妥当/);
+    expect(example).toMatch(
+      /株価 1,000円、理論価値 1,050円、正確度 62見本の判定:妥当見本の位置:株価÷/,
+    );
     expect(await exampleFor("0482")).toBe(example);
   });
 

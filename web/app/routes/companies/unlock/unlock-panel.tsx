@@ -140,7 +140,7 @@ function OpenToday({
   return (
     <>
       <ButtonLink variant="primary" to={companyPath(first.ticker)}>
-        本日の公開銘柄で実物を見る
+        本日の公開銘柄で実際の分析を見る
       </ButtonLink>
       <p>
         {first.name}
