@@ -22,7 +22,7 @@ export const mailKinds = {
   advertising: {
     label: "ご案内",
     choice: consentTexts.mail_opt_in,
-    help: "広告をふくむメールです。オンにされるまで届きません。",
+    help: "広告を含むメールです。オンにされるまで届きません。",
   },
 } as const satisfies Record<string, MailKindText>;
 

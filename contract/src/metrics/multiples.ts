@@ -10,7 +10,7 @@ export const multipleMetrics = {
     name: "実績PER",
     nameEn: "P/E, reported",
     formula:
-      "時価総額÷直近の通期の純利益(種類株式を区別する開示では終値÷1株利益。赤字、12か月でない期は値なし)",
+      "時価総額÷直近の通期の純利益(種類株式を区別して開示する企業では、終値÷1株あたり利益。赤字、12か月でない期は値なし)",
     plan: "free",
   },
   forecast_per: {
@@ -19,7 +19,7 @@ export const multipleMetrics = {
     name: "予想PER",
     nameEn: "P/E, forecast",
     formula:
-      "時価総額÷今期の会社予想の純利益(種類株式を区別する開示では終値÷予想1株利益。赤字予想、12か月でない期は値なし)",
+      "時価総額÷今期の会社予想の純利益(種類株式を区別して開示する企業では、終値÷予想1株あたり利益。赤字予想、12か月でない期は値なし)",
     source: PRICES_AND_FORECASTS,
     plan: "free",
   },
@@ -105,7 +105,7 @@ export const multipleMetrics = {
     ...TIMES,
     name: "平均PER(5年)",
     nameEn: "Mean P/E, 5 years",
-    formula: "直近5期の期末月の終値によるPERの平均(赤字の期をふくむなら値なし)",
+    formula: "直近5期の期末月の終値によるPERの平均(赤字の期を含むなら値なし)",
     plan: "standard",
     better: null,
   },
@@ -114,7 +114,7 @@ export const multipleMetrics = {
     ...FINE_TIMES,
     name: "平均PBR(5年)",
     nameEn: "Mean P/B, 5 years",
-    formula: "直近5期の期末月の終値によるPBRの平均(債務超過の期をふくむなら値なし)",
+    formula: "直近5期の期末月の終値によるPBRの平均(債務超過の期を含むなら値なし)",
     plan: "standard",
     better: null,
   },

@@ -5,12 +5,12 @@ import { describeCondition } from "./screen-words.ts";
 
 const cases: readonly (readonly [ScreenNode, string])[] = [
   [{ metric: "equity_ratio", min: 0.5, nulls: "out" }, "自己資本比率 50%以上"],
-  [{ metric: "per", max: 15, nulls: "in" }, "実績PER 15倍以下(値のない会社もふくむ)"],
+  [{ metric: "per", max: 15, nulls: "in" }, "実績PER 15倍以下(値のない会社も含む)"],
   [{ metric: "mv", min: 1e10, max: 1e12, nulls: "out" }, "時価総額 100億円から1兆円"],
   [{ metric: "op", max: 0, nulls: "out" }, "前期 営業赤字"],
   [{ metric: "forecast_op", min: 1e6, nulls: "out" }, "今期 会社予想 営業黒字"],
   [{ metric: "forecast_op", min: 1e7, nulls: "out" }, "予想営業利益 0.1億円以上"],
-  [{ metric: "op", max: 0, nulls: "in" }, "営業利益 0億円以下(値のない会社もふくむ)"],
+  [{ metric: "op", max: 0, nulls: "in" }, "営業利益 0億円以下(値のない会社も含む)"],
   [{ metric: "per", nulls: "out" }, "実績PER 値のある会社"],
   [{ metric: "gone", min: 3, nulls: "out" }, "gone 3以上"],
   [

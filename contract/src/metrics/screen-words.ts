@@ -82,7 +82,7 @@ interface Ends {
 
 /** @param format undefined for what is no longer declared: the numbers as they are */
 export function describeEnds({ min, max, nulls }: Ends, format: MetricFormat | undefined): string {
-  const suffix = nulls === "in" ? "(値のない会社もふくむ)" : "";
+  const suffix = nulls === "in" ? "(値のない会社も含む)" : "";
   const write = (value: number) =>
     format === undefined ? String(value) : formatThreshold(value, format);
   if (min !== undefined && max !== undefined) return `${write(min)}から${write(max)}${suffix}`;

@@ -12,7 +12,7 @@ export function RegistrationParts() {
         options={[
           { value: "0", label: "これから始める" },
           { value: "3", label: "3年未満" },
-          { value: "10", label: "10年以上", note: "仕事での経験もふくみます" },
+          { value: "10", label: "10年以上", note: "仕事での経験も含みます" },
           { value: "x", label: "選べない項目", disabled: true },
         ]}
       />

@@ -51,7 +51,7 @@ function LineSpecimen() {
     <Specimen name="ChartFigure, LineChart">
       <ChartFigure
         caption="規則の記録"
-        note="2018年6月末を100とする。配当をふくむ。"
+        note="2018年6月末を100とする。配当を含む。"
         table={{
           headers: ["年末", "規則", "全社"],
           rows: [6, 18, 30, 42, 54, 66, 78].map((x, i) => [

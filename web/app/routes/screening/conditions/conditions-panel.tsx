@@ -78,7 +78,7 @@ export function Conditions({ conditions, catalogue, answer, onChange }: Conditio
               )
             }
           />
-          <span>値のない会社もふくめる</span>
+          <span>値のない会社も含める</span>
         </label>
       ) : null}
     </div>
