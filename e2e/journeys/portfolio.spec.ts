@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { apiUrl, webUrl } from "../test-urls.ts";
 import { expectAccessible, headingOf, logIn, logOut, registerAccount } from "./accounts.ts";
 import { keepSession, startSession } from "./start-session.ts";
-import { expect, horizontalOverflow, openPage, test } from "./journey.ts";
+import { expect, horizontalOverflow, openPage, sectionOf, test } from "./journey.ts";
 import { MONITOR, setRights } from "./monitors.ts";
 import { dialogOf, openSearch } from "./search-dialog.ts";
 
@@ -204,11 +204,14 @@ test("companies are shown by list and in the member's order @states @verify", as
   await expectAccessible(page);
 });
 
-test("a star adds a company wherever it is shown, and takes it out @states", async ({
+test("a star adds a company wherever it is shown, and takes it out; the front page tells what changed @states", async ({
   page,
   api,
 }) => {
-  await startSession(page, await registerAccount(api), "/results");
+  await startSession(page, await registerAccount(api), "/");
+  const start = page.getByRole("main").getByRole("link", { name: "保有銘柄をCSVから取り込む" });
+  await expect(start).toHaveAttribute("href", "/portfolio");
+  await openPage(page, "/results");
   const star = (name: string) =>
     page.getByRole("button", { name: `${name}をポートフォリオに追加`, exact: true });
   const input = await openSearch(page);
@@ -249,6 +252,14 @@ test("a star adds a company wherever it is shown, and takes it out @states", asy
   }
   await openPage(page, "/portfolio");
   await expect(page.getByRole("main")).toContainText("2社 / 上限 5社");
+
+  await openPage(page, "/");
+  const changes = sectionOf(page, "前回の確認からの変化");
+  await expect(changes).toContainText(/社に変化(がありました|はありません)。/);
+  await expectAccessible(page);
+  await changes.getByRole("button", { name: "2025年11月14日まで確認済みにする" }).click();
+  await expect(changes).toContainText("2025年11月14日が市場の最新日です。");
+  await expect(changes.getByRole("button")).toHaveCount(0);
 });
 
 test.describe("after a downgrade", () => {

@@ -19,7 +19,10 @@ export function ChangesList({
         const lines = describeChange(company);
         const left = lines.length - maxLines;
         return (
-          <div key={company.ticker} className="border-b border-hairline py-3 wrap-anywhere">
+          <div
+            key={company.ticker}
+            className="border-b border-hairline py-3 wrap-anywhere tablet:grid tablet:grid-cols-[14rem_minmax(0,1fr)] tablet:gap-x-5"
+          >
             <dt className="font-medium">
               <Link to={companyPath(company.ticker)}>
                 {formatCompanyName(company.name_jp)} <span className="num">{company.ticker}</span>
@@ -28,7 +31,7 @@ export function ChangesList({
             {lines.slice(0, maxLines).map((line) => (
               <ChangeDescription key={line.key} line={line} />
             ))}
-            {left > 0 ? <dd className="note">ほか{left}件</dd> : null}
+            {left > 0 ? <dd className="note tablet:col-start-2">ほか{left}件</dd> : null}
           </div>
         );
       })}
@@ -38,7 +41,7 @@ export function ChangesList({
 
 function ChangeDescription({ line: { label, from, to, note } }: { readonly line: ChangeLine }) {
   return (
-    <dd className="m-0">
+    <dd className="m-0 tablet:col-start-2">
       {label}:{from === null ? null : `${from} → `}
       <strong>{to}</strong>
       {note === null ? null : <span className="note"> {note}</span>}

@@ -1,6 +1,8 @@
 import type { MeasuredRecord } from "@tenbin/contract";
 import { loadFromApi } from "../../api/api.server.ts";
+import { lazyHydrated } from "../../components/lazy-hydrated.tsx";
 import { recordCaveats, recordSummary } from "../../components/record-summary.ts";
+import { sessionHint } from "../../identity/session/session-hint.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { formatCount, day } from "../../ui/format.ts";
 import type { Route } from "./+types/page";
@@ -8,14 +10,17 @@ import { LatestDisclosures } from "./latest-disclosures.tsx";
 import { toHeroChart } from "./hero-chart-data.ts";
 import { HeroIntro, FeaturedCompany } from "./hero.tsx";
 import { HowItWorks, type RecordHighlights } from "./how-it-works.tsx";
+import { loadMemberChanges } from "./load-member-changes.server.ts";
 import { MarketTodaySection } from "./market-today.tsx";
 import { OpenCompanies } from "./open-companies.tsx";
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const [{ data, staleSince }, { data: method, staleSince: recordStaleSince }] = await Promise.all([
-    loadFromApi(request, "getMarket"),
-    loadFromApi(request, "getRecord"),
-  ]);
+  const [{ data, staleSince }, { data: method, staleSince: recordStaleSince }, changes] =
+    await Promise.all([
+      loadFromApi(request, "getMarket"),
+      loadFromApi(request, "getRecord"),
+      loadMemberChanges(request),
+    ]);
   const { hero, sectors, segments: _, ...market } = data;
   return {
     market,
@@ -23,8 +28,13 @@ export async function loader({ request }: Route.LoaderArgs) {
     examples: searchExamples(data.open, sectors),
     measured: toRecordHighlights(method),
     staleSince: staleSince ?? recordStaleSince,
+    // Absent for visitors, whose document has nothing of it.
+    ...(changes !== null && { changes }),
   };
 }
+
+/** Visitors load nothing of it. */
+const MemberChanges = lazyHydrated(() => import("./member-changes.tsx"), sessionHint() !== null);
 
 function toRecordHighlights({
   record,
@@ -58,10 +68,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { market, hero, examples: tries, measured: record } = loaderData;
+  const { market, hero, examples: tries, measured: record, changes } = loaderData;
   const featured = market.open.find(({ ticker }) => ticker === hero?.ticker);
   return (
     <>
+      {changes === undefined ? null : <MemberChanges changes={changes} />}
       <div className="page hero">
         <HeroIntro examples={tries} coverage={describeCoverage(market)} />
         {featured === undefined || hero === null ? null : (
