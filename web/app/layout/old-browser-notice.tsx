@@ -16,7 +16,8 @@ export function OldBrowserNotice() {
     <div className="old-browser">
       <NoticeStrip label="ブラウザーについて">
         <b className="mr-2">お使いのブラウザーのバージョンが古くなっています。</b>
-        表示している内容は読めますが、一部の操作はできないことがあります。{MINIMUM_BROWSERS}
+        表示している内容は読めますが、一部の操作はできないことがあります。
+        {MINIMUM_BROWSERS.replaceAll(" ", "\u00a0")}
         以降でお使いください。
       </NoticeStrip>
     </div>

@@ -23,7 +23,7 @@ const doors: readonly { readonly to: SitePath; readonly label: string; readonly 
 export function ProductDoors() {
   return (
     <nav aria-label="次にできること" className="w-full">
-      <ul className="border-t border-hairline">
+      <ul className="max-w-[40rem] border-t border-hairline">
         {doors.map(({ to, label, what }) => (
           <li key={to} className="grid gap-1 border-b border-hairline py-3">
             <Link to={to} reloadDocument className="font-bold">

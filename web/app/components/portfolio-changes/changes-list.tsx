@@ -17,7 +17,9 @@ export function ChangesList({
     <dl className="grid">
       {companies.map((company) => {
         const lines = describeChange(company);
-        const left = lines.length - maxLines;
+        // To say that there is one more takes a line as well.
+        const shown = lines.length > maxLines + 1 ? lines.slice(0, maxLines) : lines;
+        const left = lines.length - shown.length;
         return (
           <div
             key={company.ticker}
@@ -28,7 +30,7 @@ export function ChangesList({
                 {formatCompanyName(company.name_jp)} <span className="num">{company.ticker}</span>
               </Link>
             </dt>
-            {lines.slice(0, maxLines).map((line) => (
+            {shown.map((line) => (
               <ChangeDescription key={line.key} line={line} />
             ))}
             {left > 0 ? <dd className="note tablet:col-start-2">ほか{left}件</dd> : null}

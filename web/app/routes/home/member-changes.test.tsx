@@ -75,12 +75,12 @@ describe("the front page of a member", () => {
     screen.getByText("前回の確認(2025年11月6日)から2025年11月14日までに、7社に変化がありました。");
   });
 
-  it("shows two lines of a company, and says how many more there are", async () => {
-    open({ ...UNCHANGED, companies: [companyOf("1001", 5)] });
+  it("shows two lines of a company and says how many more there are, or the one that is left", async () => {
+    open({ ...UNCHANGED, companies: [companyOf("1001", 5), companyOf("1002", 3)] });
     expect(await linkTo("ポートフォリオを見る")).toBe("/portfolio");
     const lines = screen.getAllByRole("definition").map((line) => line.textContent);
     const line = "四半期:第2四半期決算短信 2025年11月12日に開示。";
-    expect(lines).toEqual([line, line, "ほか3件"]);
+    expect(lines).toEqual([line, line, "ほか3件", line, line, line]);
   });
 
   it("marks as read up to the market day, and shows what the page is then told", async () => {
