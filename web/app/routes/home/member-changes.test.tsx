@@ -108,6 +108,6 @@ describe("the front page of a member", () => {
 
   it("tells nothing in an empty market", async () => {
     open({ ...UNCHANGED, since: null, until: null });
-    await screen.findByText("空");
+    expect(await screen.findByText("空")).toBeDefined();
   });
 });
