@@ -75,11 +75,14 @@ export interface CodeRange {
 }
 
 /** A code without data is absent. */
-export interface MarketSlice {
+export interface MarketHistories {
   readonly sectors: ReadonlyMap<string, ListedSector[]>;
   readonly documents: ReadonlyMap<string, DocumentRecord[]>;
   readonly monthEnds: ReadonlyMap<string, MonthEndPrice[]>;
   readonly splits: ReadonlyMap<string, ShareSplit[]>;
+}
+
+export interface MarketSlice extends MarketHistories {
   readonly quotes: ReadonlyMap<string, Quote>;
 }
 
@@ -131,6 +134,14 @@ export interface Companies {
   quote(code: string): Promise<Quote | null>;
   /** The whole market is read slice by slice, which bounds memory. */
   slice(range: CodeRange): Promise<MarketSlice>;
+  /** Likewise of some issues, without their quotes. */
+  historiesOf(codes: readonly string[]): Promise<MarketHistories>;
+  /** The newest trades of each up to a day, as traded, ascending; who had none or is in quarantine is absent. */
+  tradesUntil(
+    codes: readonly string[],
+    day: string,
+    count: number,
+  ): Promise<ReadonlyMap<string, DailyCloses>>;
   /** Median over stocks traded on both days, split-adjusted, without dividends; 0.1 = +10 %, null if there is none. */
   medianReturns(spans: readonly DateRange[]): Promise<(number | null)[]>;
 }

@@ -12,9 +12,22 @@ import type {
   MarketState,
 } from "./companies.ts";
 import { yearSql } from "./bar-tables.ts";
+import { readHistoriesOf, readTradesUntil } from "./company-list-store.ts";
+import {
+  DOCUMENT_COLUMNS,
+  type DocumentRow,
+  documentsByCompany,
+  groupByCode,
+  isNotQuarantined,
+  isTradingDaySql,
+  listedSql,
+  toDocument,
+  toListedSector,
+  toSplit,
+} from "./company-rows-store.ts";
 import { readFormerIssues, readIssuesOfCode } from "./former-issues-store.ts";
 import { AMOUNT_BARS, quoteOf, type QuoteRow } from "./quote.ts";
-import type { DocumentRecord, IssueRecord, ListedName, PlannedResults } from "./records.ts";
+import type { IssueRecord, ListedName, PlannedResults } from "./records.ts";
 import { lacksPreviousForecast, withPreviousForecasts } from "./previous-forecasts.ts";
 
 const CURRENT_ALERTS = `array(
@@ -26,42 +39,12 @@ const ISSUE_COLUMNS = `code, name_jp as "nameJp", name_kana as "nameKana", name_
   delisting_date as "delistingDate", paused, alerts || ${CURRENT_ALERTS} as alerts,
   (select kind from quarantined_series q where q.series = 'raw' and q.code = issues.code
    order by kind limit 1) as withheld`;
-const isNotQuarantined = (code: string) =>
-  `not exists (select from quarantined_series q where q.series = 'raw' and q.code = ${code})`;
-
-const DOCUMENT_COLUMNS = `document_id as "documentId", code, edinet_code as "edinetCode",
-  name_jp as "nameJp", disclosed_at as "disclosedAt", kind, title, period_type as "periodType",
-  period_start as "periodStart", period_end as "periodEnd", consolidated,
-  accounting_standard as "accountingStandard", facts`;
-
-type DocumentRow = Omit<DocumentRecord, "disclosedAt"> & { disclosedAt: Date };
-
 const issueByCode = preparedStatement<IssueRecord>(
   `select ${ISSUE_COLUMNS} from issues where code = $1`,
 );
 const allIssues = preparedStatement<IssueRecord>(
   `select ${ISSUE_COLUMNS} from issues order by code`,
 );
-/** Of the issue that a list calls by the code. */
-const LISTED_KEY = `coalesce((select v.key from issue_lives v where v.code = l.code and l.as_of < v.until
-  order by v.until limit 1), l.code)`;
-/** Columns of the lists under the given names, each row since the list that changed one of them. */
-const listedSql = (columns: Readonly<Record<string, string>>, condition: string) => {
-  const content = `row(${Object.values(columns)
-    .map((column) => `l.${column}`)
-    .join()})`;
-  return `select key as code, as_of as "listedOn",
-     ${Object.entries(columns)
-       .map(([name, column]) => `${column} as "${name}"`)
-       .join()} from (
-     select l.*, i.code as key, row_number() over own as place,
-       ${content} is distinct from lag(${content}) over own as changed
-     from listing_changes l
-     join issues i on i.code = ${LISTED_KEY} and i.source <> 'declared'
-     where l.name_jp is not null and ${condition}
-     window own as (partition by i.code order by l.as_of)) listed
-   where place = 1 or changed order by key, as_of`;
-};
 const listedSectors = preparedStatement<{ code: string } & ListedSector>(
   listedSql({ sector: "sector33" }, "true"),
 );
@@ -130,9 +113,6 @@ const closesByCode = preparedStatement<{
    join trading_days t on t.date between span.first and span.last
    left join own on own.date = t.date`,
 );
-/** Some sources give bars of days on which the exchange is closed: they are stored but not shown. */
-const isTradingDaySql = (date: string) =>
-  `exists (select from trading_days t where t.date = ${date})`;
 /**
  * The newest bars of the issue `i`. Packed years are read newest first and only as far as needed,
  * because a join on the view would unpack all of them.
@@ -332,6 +312,8 @@ export function createStore(
       const [rows, splits] = await Promise.all([quoteByCode(pool, code), splitsByCode(pool, code)]);
       return rows[0] === undefined ? null : quoteOf(rows[0], splits);
     },
+    historiesOf: (codes) => readHistoriesOf(pool, codes),
+    tradesUntil: (codes, day, count) => readTradesUntil(pool, codes, day, count),
     async slice({ first, last }) {
       const [sectors, documents, ends, splits, quotes] = await Promise.all([
         listedSectorsOfRange(pool, first, last),
@@ -357,37 +339,6 @@ export function createStore(
   };
 }
 
-function documentsByCompany(rows: readonly DocumentRow[]): Map<string, DocumentRecord[]> {
-  const groups = groupByCode(rows, toDocument);
-  for (const [code, documents] of groups) groups.set(code, withPreviousForecasts(documents));
-  return groups;
-}
-
-function toDocument(row: DocumentRow): DocumentRecord {
-  return { ...row, disclosedAt: row.disclosedAt.toISOString() };
-}
-
-function toListedSector({ listedOn, sector }: ListedSector): ListedSector {
-  return { listedOn, sector };
-}
-
 function toListedName({ listedOn, nameJp, segment, sector33 }: ListedName): ListedName {
   return { listedOn, nameJp, segment, sector33 };
-}
-
-function toSplit({ exDate, factor }: ShareSplit): ShareSplit {
-  return { exDate, factor };
-}
-
-function groupByCode<Row extends { code: string }, Item>(
-  rows: readonly Row[],
-  item: (row: Row) => Item,
-): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const row of rows) {
-    const group = groups.get(row.code);
-    if (group === undefined) groups.set(row.code, [item(row)]);
-    else group.push(item(row));
-  }
-  return groups;
 }

@@ -12,6 +12,11 @@ import {
   type MarketContext,
   NO_PEERS,
 } from "./company-valuation.ts";
+import {
+  type CompanySince,
+  type ComparedDay,
+  readComparedCompanies,
+} from "./compared-companies.ts";
 import { companyDataOn, marketContextOn } from "./company-on-day.ts";
 import { type Snapshot, createSnapshot } from "./market/snapshot.ts";
 import { type DateSelection, monthEndsOf } from "./rules.ts";
@@ -63,6 +68,7 @@ export {
   rankMarket,
   type RankedEvidence,
 } from "./company-evidence.ts";
+export type { CompanySince } from "./compared-companies.ts";
 export type { CompanyData } from "./company-data.ts";
 export type { CompanyValuation } from "./company-valuation.ts";
 export { EXTREME_RATIOS, isExtremeRatio, perShare } from "./rules.ts";
@@ -118,10 +124,14 @@ export interface Valuations {
    * a day on which the company could not be traded.
    */
   companyOn(code: string, day: string): Promise<CompanyValuation | null>;
+  /** Of all of them at once, never cached; an unknown code is absent. */
+  compared(codes: readonly string[], day: ComparedDay): Promise<ReadonlyMap<string, CompanySince>>;
   /** The companies ranked at the last month end before a day; null before the first. */
   evidenceScaleBefore(day: string): Promise<EvidenceScale | null>;
   /** See `VersionedCache.memoize`: cached until market data or stored values change. */
   readonly memoize: VersionedCache["memoize"];
+  /** See `VersionedCache.memoizeEach`. */
+  readonly memoizeEach: VersionedCache["memoizeEach"];
   /**
    * Registers data derived from the snapshot; both become visible together. No request waits for
    * data registered before the first read.
@@ -258,11 +268,16 @@ export function createValuations({
     },
     company,
     companyOn: (code, day) => companyOnDay({ code, day }),
+    async compared(codes, day) {
+      const [newest, known] = await Promise.all([market.current(), context("")]);
+      return readComparedCompanies(companies, store, newest, known, codes, day);
+    },
     async evidenceScaleBefore(day) {
       const date = (await scaleDays("")).findLast((each) => each < day);
       return date === undefined ? null : scale(date);
     },
     memoize: (limit, make) => cache.memoize(limit, make),
+    memoizeEach: (limit, make) => cache.memoizeEach(limit, make),
     derivedFrom(make) {
       const of = companions.register(make);
       return async () => of(await market.current());

@@ -36,6 +36,12 @@ export interface ValuePoint {
   readonly calibrationMonths: number;
 }
 
+/** The first and the last day of a company's stored values. */
+export interface CoveredDays {
+  readonly first: string;
+  readonly last: string;
+}
+
 export interface DayValuations {
   readonly runId: string;
   readonly date: string;
@@ -122,6 +128,10 @@ const pointsOfRange = preparedStatement<ValuePoint>(
   `select ${pointColumns} from valuations
    where date = any($1::date[]) and code between $2 and $3 order by code, date`,
 );
+const coveredOfCodes = preparedStatement<{ code: string } & CoveredDays>(
+  `select code, min(date) as first, max(date) as last from valuations
+   where code = any($1) and date = any($2::date[]) group by code`,
+);
 const valuedDays = preparedStatement<{ date: string; marketHash: string }>(
   `select date, market_hash as "marketHash" from valuation_days order by date`,
 );
@@ -172,6 +182,11 @@ export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
     points: (code: string) => pointsByCode(pool, code),
     pointsOfRange: (dates: readonly string[], { first, last }: CodeRange) =>
       pointsOfRange(pool, dates, first, last),
+    /** Of these days, by code. */
+    coveredOf: async (codes: readonly string[], days: readonly string[]) =>
+      new Map(
+        (await coveredOfCodes(pool, codes, days)).map(({ code, ...covered }) => [code, covered]),
+      ),
     valuedDays: async () =>
       new Map((await valuedDays(pool)).map(({ date, marketHash }) => [date, marketHash])),
     engineVersionOfDay: async () =>

@@ -13,7 +13,7 @@ import {
 import { toIsoDate } from "../platform/clock/days.ts";
 import { runToCompletion, type SlicedTask } from "../platform/time-slicing.ts";
 import { perShare } from "./rules.ts";
-import type { ValuePoint } from "./store.ts";
+import type { CoveredDays, ValuePoint } from "./store.ts";
 
 /** Of the value before: far below what is shown, far above the rounding of doubles. */
 const MOVE_TOLERANCE = 1e-6;
@@ -41,23 +41,47 @@ export interface ExplainedPoint extends ValueLinePoint {
   readonly move: ValueMove | null;
 }
 
-export interface CompanyValueLine {
+/** Values of one company on any of the days that it covers. */
+export interface CompanyValues {
+  valueOn(day: string): Valuation | null;
+  /** Null where either day has no value. */
+  explainMove(before: string, after: string): ValueMove | null;
+}
+
+export interface CompanyValueLine extends CompanyValues {
   offsets(window?: FiscalWindow): readonly FiscalYearOffset[];
   compute(window?: FiscalWindow): ValueLine;
   /** The same, day by day. */
   computeSliced(window?: FiscalWindow, isExplained?: boolean): SlicedTask<ValueLine>;
-  valueOn(day: string): Valuation | null;
-  /** Null where either day has no value. */
-  explainMove(before: string, after: string): ValueMove | null;
   /** What the evidence of a day rests on, before any price. */
   evidenceOn(day: string): CompanyEvidence;
   readonly defaultWindow: FiscalWindow;
 }
 
 /**
+ * @param stored the first and last day of the stored values
+ * @param valuationDays as of `createCompanyValueLine`
+ */
+export function createCompanyValues(
+  market: Market,
+  code: string,
+  stored: CoveredDays,
+  valuationDays: readonly string[],
+): CompanyValues {
+  const [missing] = valuationDays;
+  const first = missing !== undefined && missing < stored.first ? missing : stored.first;
+  const isCovered = (day: string) => day >= first && day <= stored.last;
+  return {
+    valueOn: (day) => (isCovered(day) ? market.valueCompany(code, day) : null),
+    explainMove: (before, after) =>
+      isCovered(before) && isCovered(after) ? market.explainMove(code, before, after) : null,
+  };
+}
+
+/**
  * Month ends over the default window are the stored values; disclosure days, other windows and
  * month ends not stored yet are computed by the engine with the peers models of the last run.
- * @param valuationDays that the peers models cover
+ * @param valuationDays that the peers models cover, ascending
  * @param tradingDays of the company, days since 1970-01-01, ascending
  */
 export function createCompanyValueLine(
@@ -125,14 +149,10 @@ export function createCompanyValueLine(
     };
   };
 
-  const isCovered = (day: string) => day >= first && day <= last;
-
   return {
+    ...createCompanyValues(market, code, { first: stored[0]!.date, last }, valuationDays),
     offsets: (window) => market.offsets(code, last, window),
     defaultWindow: market.valueCompany(code, last).window,
-    valueOn: (day) => (isCovered(day) ? market.valueCompany(code, day) : null),
-    explainMove: (before, after) =>
-      isCovered(before) && isCovered(after) ? market.explainMove(code, before, after) : null,
     evidenceOn: (day) => market.evidenceOf(code, day),
     compute: (window) => runToCompletion(computeSliced(window)),
     computeSliced,

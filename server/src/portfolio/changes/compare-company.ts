@@ -1,46 +1,60 @@
 import { tickerOf } from "@tenbin/contract";
-import type { ShareSplit } from "@tenbin/engine";
 import {
-  type DailyCloses,
+  adjustedCloses,
   disclosureOf,
   documentsAsOf,
   latestStatement,
-  type Quote,
   splitFactor,
 } from "../../companies/index.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
 import { toEpochDay, toIsoDate } from "../../platform/clock/days.ts";
-import { type CompanyValuation, moveView, ratePrice } from "../../valuation/index.ts";
-import type { CompanyOnTwoDays, WeighedSide } from "./list-changes.ts";
+import { type CompanySince, moveView, type Rating, ratePrice } from "../../valuation/index.ts";
+import { type CompanyOnTwoDays, hasValueChanged, type WeighedSide } from "./list-changes.ts";
 import { priceHabit } from "./price-habit.ts";
 
+export interface TwoDays {
+  readonly since: string;
+  readonly marketDay: string;
+}
+
 /** A company at the close of a day, as it is valued now, beside what is said of it on the market day. */
-export function compareCompany(company: CompanyValuation, since: string): CompanyOnTwoDays {
-  const { data, day, rating, derived, valueLine } = company;
-  const { issue, latest, documents } = data;
-  const move =
-    latest === null || latest.date <= since ? null : valueLine?.explainMove(since, latest.date);
+export function compareCompany(company: CompanySince, days: TwoDays): CompanyOnTwoDays {
+  const { rated, documents, splits, trades } = company;
+  const { since, marketDay } = days;
+  const { code, fields, issue } = rated;
+  const before = weighOn(company, days);
+  const after: Rating = rated.rating;
   return {
-    code: issue.code,
-    ticker: tickerOf(issue.code),
-    nameJp: derived.fields.name_jp,
-    priceDecimals: derived.fields.tape.decimals,
-    listing: listingBetween(issue, since, day),
-    before: weighOn(company, since),
-    after: rating,
-    move: move == null ? null : moveView(move),
+    code,
+    ticker: tickerOf(code),
+    nameJp: fields.name_jp,
+    priceDecimals: fields.tape.decimals,
+    listing: listingBetween(issue, since, marketDay),
+    before,
+    after,
+    // Of a value that hardly changed nothing is told.
+    move: hasValueChanged(before, after) ? moveSince(company, since) : null,
     disclosures: documents
       .filter(({ disclosedAt }) => {
         const on = jstDay(new Date(disclosedAt));
-        return on > since && on <= day;
+        return on > since && on <= marketDay;
       })
       .map((document) => disclosureOf(document)),
-    habit: priceHabit(data.closes, toEpochDay(since)),
+    habit: priceHabit(adjustedCloses(trades, splits), toEpochDay(since)),
   };
 }
 
+function moveSince(
+  { rated: { valuation }, values }: CompanySince,
+  since: string,
+): CompanyOnTwoDays["move"] {
+  if (valuation === null || valuation.date <= since) return null;
+  const move = values?.explainMove(since, valuation.date) ?? null;
+  return move === null ? null : moveView(move);
+}
+
 function listingBetween(
-  { listingDate, delistingDate }: CompanyValuation["data"]["issue"],
+  { listingDate, delistingDate }: CompanySince["rated"]["issue"],
   since: string,
   until: string,
 ): CompanyOnTwoDays["listing"] {
@@ -49,19 +63,22 @@ function listingBetween(
   return isBetween(listingDate) ? "listed" : null;
 }
 
-function weighOn({ data, day, valueLine }: CompanyValuation, since: string): WeighedSide {
-  const { issue, splits, closes, latest } = data;
+function weighOn(
+  { rated: { issue, valuation }, documents, splits, trades, values }: CompanySince,
+  { since, marketDay }: TwoDays,
+): WeighedSide {
   // Between an import and the next run the newest value holds; see the README of valuation.
-  const valuedOn = latest !== null && latest.date < since ? latest.date : since;
+  const valuedOn = valuation !== null && valuation.date < since ? valuation.date : since;
+  const [tradedOn, close] = [trades.days.at(-1), trades.close.at(-1)];
   const rating = ratePrice({
     issue,
-    quote: quoteOn(closes, splits, since),
-    valuation: valueLine?.valueOn(valuedOn) ?? null,
-    statementAt: latestStatement(documentsAsOf(data.documents, since))?.disclosedAt ?? null,
+    quote: tradedOn === undefined || close == null ? null : { date: toIsoDate(tradedOn), close },
+    valuation: values?.valueOn(valuedOn) ?? null,
+    statementAt: latestStatement(documentsAsOf(documents, since))?.disclosedAt ?? null,
     splits,
     today: since,
   });
-  const factor = splitFactor(splits, since, day);
+  const factor = splitFactor(splits, since, marketDay);
   return {
     verdict: rating.verdict,
     unratedReason: rating.unratedReason,
@@ -69,18 +86,4 @@ function weighOn({ data, day, valueLine }: CompanyValuation, since: string): Wei
     price: rating.price === null ? null : rating.price * factor,
     valuePerShare: rating.valuePerShare === null ? null : rating.valuePerShare * factor,
   };
-}
-
-/** The last trade up to a day, as traded; null before the first. */
-function quoteOn(
-  { days, close }: DailyCloses,
-  splits: readonly ShareSplit[],
-  day: string,
-): Pick<Quote, "close" | "date"> | null {
-  const until = toEpochDay(day);
-  const at = days.findLastIndex((each, index) => each <= until && close[index] !== null);
-  const [tradedOn, price, last] = [days[at], close[at], days.at(-1)];
-  if (tradedOn === undefined || price == null || last === undefined) return null;
-  const date = toIsoDate(tradedOn);
-  return { date, close: price / splitFactor(splits, date, toIsoDate(last)) };
 }

@@ -4,11 +4,13 @@ import { tradingDaysAfter } from "../../companies/index.ts";
 import type { Rights } from "../../members/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import type { Valuations } from "../../valuation/index.ts";
+import { runInSlices, type SlicedTask } from "../../platform/time-slicing.ts";
+import type { CompanySince, Valuations } from "../../valuation/index.ts";
 import { createPortfolioStore } from "../store.ts";
 import { chooseSince, firstSince, requireDay } from "./choose-since.ts";
-import { compareCompany } from "./compare-company.ts";
+import { compareCompany, type TwoDays } from "./compare-company.ts";
 import { type CompanyOnTwoDays, listChanges } from "./list-changes.ts";
+import { HABIT_TRADES } from "./price-habit.ts";
 import { createReadMarkStore } from "./read-mark-store.ts";
 
 interface Reader {
@@ -29,31 +31,24 @@ export interface ChangeLedger {
 
 export interface ChangeLedgerOptions {
   readonly pool: pg.Pool;
-  readonly valuation: Pick<Valuations, "company" | "market" | "memoize">;
+  readonly valuation: Pick<Valuations, "compared" | "market" | "memoizeEach">;
   readonly clock: Clock;
 }
 
 /** Some days of all companies that are followed. */
 const CACHE_SIZE = 10_000;
-/** Concurrent reads, which leave connections to others: after a market day no company is cached. */
-const PARALLEL = 4;
+/** Longest work between two pauses for other requests. */
+const MAX_BLOCKING_MS = 10;
 
 export function createChangeLedger({ pool, valuation, clock }: ChangeLedgerOptions): ChangeLedger {
-  const compared = valuation.memoize(
-    CACHE_SIZE,
-    async ({ code, since }: { readonly code: string; readonly since: string }) => {
-      const company = await valuation.company(code);
-      return company === null ? null : compareCompany(company, since);
-    },
-  );
-  const compareAll = async (codes: readonly string[], since: string) => {
-    const found: (CompanyOnTwoDays | null)[] = [];
-    for (let at = 0; at < codes.length; at += PARALLEL) {
-      const some = codes.slice(at, at + PARALLEL);
-      found.push(...(await Promise.all(some.map((code) => compared({ code, since })))));
-    }
-    return found.filter((company) => company !== null);
-  };
+  const compareAll = valuation.memoizeEach<CompanyOnTwoDays>(CACHE_SIZE, async (since, codes) => {
+    const [found, { state }] = await Promise.all([
+      valuation.compared(codes, { since, trades: HABIT_TRADES }),
+      valuation.market(),
+    ]);
+    const days = { since, marketDay: state.marketDay ?? since };
+    return runInSlices(compareEach([...found.values()], days), MAX_BLOCKING_MS);
+  });
 
   return {
     async list({ uid, rights }, requested) {
@@ -67,7 +62,7 @@ export function createChangeLedger({ pool, valuation, clock }: ChangeLedgerOptio
       const since = chooseSince(requested, readUntil, marketDay);
       const tradingDays = tradingDaysAfter(since, marketDay).length;
       const codes = tradingDays === 0 ? [] : stored.map(({ code }) => code);
-      const companies = listChanges(await compareAll(codes, since), {
+      const companies = listChanges([...(await compareAll(since, codes)).values()], {
         tradingDays,
         canAnalyze: (ticker) => rights.analysis(ticker),
       });
@@ -87,6 +82,18 @@ export function createChangeLedger({ pool, valuation, clock }: ChangeLedgerOptio
       return { read_until: await createReadMarkStore(pool).advance(uid, until, clock.now()) };
     },
   };
+}
+
+function* compareEach(
+  companies: readonly CompanySince[],
+  days: TwoDays,
+): SlicedTask<Map<string, CompanyOnTwoDays>> {
+  const compared = new Map<string, CompanyOnTwoDays>();
+  for (const company of companies) {
+    compared.set(company.rated.code, compareCompany(company, days));
+    yield;
+  }
+  return compared;
 }
 
 function emptyMarket(unchanged: number, readUntil: string | null): PortfolioChanges {

@@ -102,10 +102,14 @@ function priceChange(
 }
 
 function valueChange({ before, after, move }: CompanyOnTwoDays): ChangedCompany["value"] {
-  const hasMoved = before.verdict !== after.verdict || isValueMoved(before, after);
-  if (!hasMoved) return null;
+  if (!hasValueChanged(before, after)) return null;
   const isWhole = before.valuePerShare !== null && after.valuePerShare !== null;
   return { before: toSide(before), after: toSide(after), move: isWhole ? move : null };
+}
+
+/** Another verdict, or a value that moved by as much as is listed. */
+export function hasValueChanged(before: WeighedSide, after: WeighedSide): boolean {
+  return before.verdict !== after.verdict || isValueMoved(before, after);
 }
 
 function isValueMoved(

@@ -1,7 +1,9 @@
 import type { DailyCloses } from "../../companies/index.ts";
 
-/** Trades of about a year. */
-const TRADES = 250;
+/** Changes of about a year. */
+const CHANGES = 250;
+/** How many trades up to the day are needed. */
+export const HABIT_TRADES = CHANGES + 1;
 /** Fewer changes say nothing of a habit; as of the metric `volatility_1y`. */
 const MIN_CHANGES = 60;
 
@@ -14,7 +16,7 @@ export interface PriceHabit {
 /** Null for a company with a short history or a price that never moves. */
 export function priceHabit({ days, close }: DailyCloses, until: number): PriceHabit | null {
   const traded: number[] = [];
-  for (let at = days.length - 1; at >= 0 && traded.length <= TRADES; at -= 1) {
+  for (let at = days.length - 1; at >= 0 && traded.length < HABIT_TRADES; at -= 1) {
     const price = close[at] ?? 0;
     if (days[at]! <= until && price > 0) traded.push(price);
   }

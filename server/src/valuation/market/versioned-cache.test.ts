@@ -84,3 +84,30 @@ describe("versioned cache", () => {
     expect(await keep("a")).toBe("a@3");
   });
 });
+
+describe("versioned cache of several keys", () => {
+  it("makes together what is not kept, of each version and scope once", async () => {
+    const { state, cache } = setUp();
+    const asked: string[] = [];
+    const keep = cache.memoizeEach(10, async (scope, keys) => {
+      asked.push(`${scope}:${keys.join()}`);
+      if (keys.includes("bad")) throw new Error("cannot");
+      return new Map(keys.filter((key) => key !== "absent").map((key) => [key, scope + key]));
+    });
+    const [one, two] = await Promise.all([keep("s", ["a", "b"]), keep("s", ["b", "absent", "c"])]);
+    expect([...one]).toEqual([
+      ["a", "sa"],
+      ["b", "sb"],
+    ]);
+    expect([...two.keys()]).toEqual(["b", "c"]);
+    expect((await keep("s", ["absent"])).size).toBe(0);
+    await keep("t", ["a"]);
+    expect(asked).toEqual(["s:a,b", "s:absent,c", "t:a"]);
+    state.version = "2";
+    state.now = 1_000;
+    expect([...(await keep("s", ["c", "a"])).values()]).toEqual(["sc", "sa"]);
+    await expect(keep("s", ["a", "bad"])).rejects.toThrow("cannot");
+    await expect(keep("s", ["bad"])).rejects.toThrow("cannot");
+    expect(asked.slice(3)).toEqual(["s:c,a", "s:bad", "s:bad"]);
+  });
+});

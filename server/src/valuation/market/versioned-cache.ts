@@ -16,7 +16,15 @@ export interface VersionedCache {
     limit: number,
     make: (key: K, version: string) => Promise<T>,
   ): Memoized<T, K>;
+  /** Likewise of several keys, where those that are not kept are made together. Absent ones are kept, too. */
+  memoizeEach<T>(limit: number, make: MakeEach<T>): MakeEach<T>;
 }
+
+/** Results by key; `scope` is what they have in common. */
+export type MakeEach<T> = (
+  scope: string,
+  keys: readonly string[],
+) => Promise<ReadonlyMap<string, T>>;
 
 const VERSION_TTL_MS = 1_000;
 
@@ -39,6 +47,35 @@ export function createVersionedCache(
 
   return {
     version,
+    memoizeEach<T>(limit: number, make: MakeEach<T>): MakeEach<T> {
+      const entries = new LRUCache<string, { readonly value: Promise<T | undefined> }>({
+        max: limit,
+      });
+      return async (scope, keys) => {
+        const newest = await version();
+        const nameOf = (key: string) => JSON.stringify([newest, scope, key]);
+        const entryOf = new Map(keys.map((key) => [key, entries.get(nameOf(key))]));
+        const missing = [...entryOf].filter(([, entry]) => entry === undefined).map(([key]) => key);
+        if (missing.length > 0) {
+          const made = make(scope, missing);
+          for (const key of missing) {
+            const entry = { value: made.then((results) => results.get(key)) };
+            entryOf.set(key, entry);
+            entries.set(nameOf(key), entry);
+            // Failures are not cached.
+            entry.value.catch(() => {
+              if (entries.peek(nameOf(key)) === entry) entries.delete(nameOf(key));
+            });
+          }
+        }
+        const found = new Map<string, T>();
+        for (const [key, entry] of entryOf) {
+          const result = await entry?.value;
+          if (result !== undefined) found.set(key, result);
+        }
+        return found;
+      };
+    },
     memoize<T, K extends string | object>(
       limit: number,
       make: (key: K, version: string) => Promise<T>,
