@@ -22,7 +22,19 @@ export type HoldingColumns = Readonly<Partial<Record<HoldingColumn, number>>>;
 /** As written by brokers, without blanks and units; of several in one list the first counts. */
 const HEADINGS: Readonly<Record<HoldingColumn, readonly string[]>> = {
   code: ["銘柄コード", "証券コード", "銘柄コード・ティッカー", "コード", "ティッカー", "シンボル"],
-  codeAndName: ["銘柄(コード)", "銘柄名(コード)", "銘柄名/コード", "銘柄/コード", "コード/銘柄名"],
+  codeAndName: [
+    "銘柄(コード)",
+    "銘柄名(コード)",
+    "銘柄名/コード",
+    "銘柄/コード",
+    "コード/銘柄名",
+    "銘柄コード/銘柄名",
+    "銘柄名/銘柄コード",
+    "コード・銘柄名",
+    "銘柄名・コード",
+    "銘柄コード・銘柄名",
+    "コード/銘柄",
+  ],
   name: ["銘柄名", "銘柄名称", "銘柄", "ファンド名", "商品名", "名称"],
   shares: [
     "保有株数",

@@ -5,7 +5,7 @@ export interface AmountFault {
   readonly fault: string;
 }
 
-const UNKNOWN = /^[-–—―*]*$/;
+const UNKNOWN = /^[-‐‑–—―ー─*]*$/;
 const NUMBER = /^-?(?:\d{1,3}(?:,?\d{3})*|\d+)(?:\.\d+)?$/;
 
 /** Null where the cell is empty or dashes. Units and separators of thousands are left out; △ is minus. */
@@ -14,7 +14,7 @@ export function parseAmount(cell: string): number | null | AmountFault {
     .normalize("NFKC")
     .replace(/[\s\u2212]/g, (sign) => (sign === "\u2212" ? "-" : ""))
     .replace(/^[¥\\+]/, "")
-    .replace(/(?:円|株|口)$/, "")
+    .replace(/(?:円|株|口|\((?:円|株|口)\))$/, "")
     .replace(/^[△▲](?=\d)/, "-");
   if (UNKNOWN.test(text)) return null;
   if (!NUMBER.test(text)) return { fault: "数として読み取れません" };

@@ -21,7 +21,9 @@ import {
   NO_SECTION,
   type Section,
   sideOf,
+  withoutMarks,
 } from "./section.ts";
+import { isForeignMark, readWrittenCode } from "./written-code.ts";
 
 /** One line about one company. */
 export interface HoldingLine {
@@ -284,8 +286,8 @@ const isNumber = (cell: string) => typeof parseAmount(cell) === "number";
 
 /** A figure, or the rate of a currency, below the list. */
 function isSum(written: string, name: string): boolean {
-  if (written !== "") return SUM.test(written) || DECIMAL.test(written);
-  return SUM.test(name) || FIGURE.test(name);
+  if (written !== "") return SUM.test(withoutMarks(written)) || DECIMAL.test(written);
+  return SUM.test(withoutMarks(name)) || FIGURE.test(name);
 }
 
 /** A sentence below the list. */
@@ -294,28 +296,48 @@ function isFooter(cells: readonly string[]): boolean {
   return filled.length === 1 && normalizeCode(filled[0]!) === null;
 }
 
-/** Some brokers write code and name into one cell. */
+/** Some brokers write code and name into one cell, whatever its heading. */
 function identify(row: FileRow, columns: HoldingColumns) {
   const cell = (column: HoldingColumn) => readCell(row, columns, column).trim();
   const both = cell("codeAndName");
   if (both !== "") {
-    const [written, name] = splitCodeAndName(both) ?? [cell("code"), both];
+    const [written, name] = splitCodeAndName(both) ?? [readWrittenCode(cell("code")), both];
     return { written, name };
   }
-  const split = columns.code === undefined ? splitCodeAndName(cell("name")) : null;
+  const written = readWrittenCode(cell("code"));
+  const hasCode = columns.code !== undefined && normalizeCode(written) !== null;
+  const split = hasCode
+    ? null
+    : splitCodeAndName(cell(columns.code === undefined ? "name" : "code"));
   if (split !== null && normalizeCode(split[0]) !== null) {
-    return { written: split[0], name: split[1] };
+    return {
+      written: split[0],
+      name: columns.code === undefined ? split[1] : cell("name") || split[1],
+    };
   }
-  return { written: cell("code"), name: cell("name") };
+  return { written, name: cell("name") };
 }
+
+/** Above any name with its code: patterns take the square of a cell's length, which may be a whole file's. */
+const MAX_NAME = 200;
+
+/** A year, which is no code, stands before it. */
+const REST_OF_DATE = /^(?:\d{1,2}\s*[/.月-]|年)/;
 
 /** 「0482 みなと精工」, 「みなと精工(0482)」 and the like. */
 function splitCodeAndName(cell: string): readonly [code: string, name: string] | null {
+  if (cell.length > MAX_NAME) return null;
   const text = cell.normalize("NFKC");
-  const first = /^([0-9A-Z]{4,5})(?:\s*[:/]\s*|\s+)(.+)$/isu.exec(text);
-  if (first !== null) return [first[1]!, first[2]!.trim()];
+  const whole = readWrittenCode(text);
+  if (whole !== text) return [whole, ""];
+  const first = /^[[(<]?([0-9A-Z]{4,5})(?:\.T)?(?:\s*[:/\])>-]\s*|\s+)(.+)$/isu.exec(text);
+  if (first !== null) {
+    const [, code = "", name = ""] = first;
+    return isForeignMark(name) || REST_OF_DATE.test(name) ? null : [code, name.trim()];
+  }
   const last = /^(.+?)\s*(?:[[(<:/]|\n)\s*([0-9A-Z]{4,5})(?:\.T)?\s*[\])>]?$/isu.exec(text);
-  return last === null ? null : [last[2]!, last[1]!.trim()];
+  if (last === null || isForeignMark(last[1]!)) return null;
+  return [last[2]!, last[1]!.trim()];
 }
 
 /** One line each. */

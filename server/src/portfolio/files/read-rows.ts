@@ -6,11 +6,12 @@ import { errorCode } from "../../platform/error-code.ts";
 import { decodeText } from "../../platform/files/decode-text.ts";
 import { readZip } from "../../platform/files/read-zip.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { findColumns } from "./find-columns.ts";
 
 /** Above the columns of any list. A workbook may claim 16,384 for each row, however small it is. */
 const MAX_COLUMNS = 100;
 /** Files written for spreadsheets keep the zeros of codes so: ="0482". */
-const TEXT_FORMULA = /^="([^"]*)"$/;
+const TEXT_FORMULA = /^\s*=\s*"([^"]*)"\s*$/;
 
 export interface FileRow {
   /** From 1; of the first line, where a quoted cell has line breaks. */
@@ -24,7 +25,9 @@ export interface FileRow {
  * @throws ApiProblem `import_unreadable`, `body_too_large`
  */
 export function readRows(content: Buffer): FileRow[] {
-  const rows = isZip(content) ? readSheet(content) : readCsv(decodeText(unpackGzip(content)));
+  const rows = isZip(content)
+    ? readSheet(content)
+    : readCsv(decodeText(littleEndian(unpackGzip(content))));
   if (rows.length > MAX_IMPORT_ROWS) throw new ApiProblem("body_too_large");
   return rows;
 }
@@ -40,13 +43,34 @@ function unpackGzip(content: Buffer): Buffer {
   }
 }
 
+/** UTF-16 in the other order of bytes, by its mark. */
+function littleEndian(content: Buffer): Buffer {
+  if (content[0] !== 0xfe || content[1] !== 0xff) return content;
+  return Buffer.from(content.subarray(0, content.length & ~1)).swap16();
+}
+
+/**
+ * What separates the cells of the first heading: amounts in a list with tabs have commas. Both, if
+ * none is found.
+ */
+function findDelimiter(text: string): string[] {
+  for (const line of text.split("\n")) {
+    for (const delimiter of ["\t", ","]) {
+      const cells = line.split(delimiter).map((cell) => cell.replace(/^"|"$/g, ""));
+      if (findColumns(cells) !== null) return [delimiter];
+    }
+  }
+  return [",", "\t"];
+}
+
 function readCsv(text: string): FileRow[] {
   if (text.includes("\0")) throw unreadable("CSVではないファイルです。");
+  const lines = text.replace(/\r\n?/g, "\n");
   try {
     // With `info` the types still say that records are lists of cells.
-    const rows = parse(text.replace(/\r\n?/g, "\n"), {
+    const rows = parse(lines, {
       bom: true,
-      delimiter: [",", "\t"],
+      delimiter: findDelimiter(lines),
       info: true,
       record_delimiter: "\n",
       relax_column_count: true,

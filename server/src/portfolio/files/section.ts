@@ -89,7 +89,15 @@ export function enterSection(outer: Section, title: Title): Section {
 }
 
 /** What sums below a list are called; a subtotal stands between its lines. */
-const TOTAL = /(?:合計|総計|^計)(?:[[(][^\])]*[\])])?$/;
+const TOTAL = /(?:合計|総計|^計|^TOTAL)(?:金額|額)?(?:[[(][^\])]*[\])])?:?$/i;
+/** Longer cells are texts. */
+const MAX_TOTAL = 60;
+/** Marks around it. */
+const MARKS = /[\s【】《》<>■◆●※]/g;
+
+/** As the words of sums are compared: 【小 計】 is 小計. */
+export const withoutMarks = (text: string): string => text.normalize("NFKC").replace(MARKS, "");
+
 const RATES = /^[■◆●※\s]*(?:参考)?為替(?:レート|相場)/;
 /** Beside a rate: its unit and time. */
 const RATE_NOTE = /円|^[\d(]/;
@@ -102,7 +110,7 @@ export function endsList(cells: readonly string[]): boolean {
   const [first = "", ...others] = names;
   if (RATES.test(first)) return true;
   const isRate = isCurrencyName(first) && others.every((name) => RATE_NOTE.test(name));
-  return isRate || names.some((name) => TOTAL.test(name));
+  return isRate || names.some((name) => name.length <= MAX_TOTAL && TOTAL.test(withoutMarks(name)));
 }
 
 function findFirst<T>(patterns: readonly (readonly [RegExp, T])[], text: string): T | undefined {
