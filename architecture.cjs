@@ -24,7 +24,7 @@ const domains = {
   legal: ["accounts", "alerts", "billing", "contact", "mailing", "reports", "trial"],
   alerts: ["companies", "valuation", "members", "portfolio", "screening", "mailing"],
   lessons: ["members"],
-  proof: ["companies"],
+  proof: ["companies", "valuation", "screening"],
   telemetry: [],
   "web-host": [],
 };
@@ -103,6 +103,15 @@ const webRules = webLayers.map((layer, height) => ({
 
 module.exports = {
   forbidden: [
+    {
+      name: "plain-readings-compute-on-their-own",
+      comment: "what the metrics are held against shares none of their code",
+      severity: "error",
+      from: { path: "^server/src/proof/plain/", pathNot: TEST },
+      to: {
+        path: "^(engine|contract|bench)/|^server/src/(?!companies/|platform/|proof/)",
+      },
+    },
     {
       name: "no-cycles",
       comment: "types included",

@@ -5,6 +5,7 @@ export interface ComparedCell {
   readonly periodEnd: string;
   /** The filing that our figure is from; null where it is from prices alone. */
   readonly documentId: string | null;
+  /** NaN where there is no figure. */
   readonly ours: number;
   readonly theirs: number;
 }
@@ -18,6 +19,8 @@ export interface Line<Own extends ComparedCell> {
   /** With fewer cells nothing is proven. */
   readonly minCells: number;
   readonly agrees: (cell: Own) => boolean;
+  /** Which figure the placebo makes wrong; theirs unless ours is what a rule computes again. */
+  readonly wrong?: "ours";
 }
 
 /** A reason for which a cell does not agree. Decided by evidence beyond its two figures. */

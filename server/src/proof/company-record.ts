@@ -1,17 +1,27 @@
 import type { ShareSplit } from "@tenbin/engine";
-import type { Companies, DailyCloses, DocumentRecord, MarketSlice } from "../companies/index.ts";
+import type {
+  Companies,
+  DailyTrades,
+  DocumentRecord,
+  IssueRecord,
+  MarketSlice,
+} from "../companies/index.ts";
 import { toEpochDay } from "../platform/clock/days.ts";
 
 /** What filings and prices say of a company, without anything derived from them. */
 export interface CompanyRecord {
   readonly code: string;
   readonly sector: string | null;
+  readonly listingDate: string | null;
+  readonly documents: readonly DocumentRecord[];
   /** Annual statements by period end, then by disclosure. */
   readonly annual: readonly DocumentRecord[];
   /** Ascending by ex-date. */
   readonly splits: readonly ShareSplit[];
   /** As traded, of the days with a trade, ascending. */
   readonly closes: TradedCloses;
+  /** As traded, of all days with a bar. */
+  readonly trades: DailyTrades;
 }
 
 export interface TradedCloses {
@@ -26,31 +36,34 @@ const ALL_DAYS = { from: "1900-01-01", until: "2099-12-31" };
 /** Of all companies with an annual statement or a price, by code. */
 export async function readCompanyRecords(
   companies: Companies,
+  onProgress: (done: number, total: number) => void = () => {},
 ): Promise<ReadonlyMap<string, CompanyRecord>> {
   const issues = await companies.issues();
   const records = new Map<string, CompanyRecord>();
   for (let at = 0; at < issues.length; at += CODES_PER_SLICE) {
     const group = issues.slice(at, at + CODES_PER_SLICE);
+    onProgress(at, issues.length);
     const range = { first: group[0]!.code, last: group.at(-1)!.code };
     const [slice, trades] = await Promise.all([
       companies.slice(range),
       companies.trades(range, ALL_DAYS),
     ]);
-    for (const { code, sector33 } of group) {
-      const record = toCompanyRecord(code, sector33, slice, trades.get(code));
-      if (record.annual.length > 0 || record.closes.days.length > 0) records.set(code, record);
+    for (const issue of group) {
+      const record = toCompanyRecord(issue, slice, trades.get(issue.code));
+      if (record.annual.length > 0 || record.closes.days.length > 0)
+        records.set(issue.code, record);
     }
   }
   return records;
 }
 
 function toCompanyRecord(
-  code: string,
-  sector: string | null,
+  { code, sector33: sector, listingDate }: IssueRecord,
   slice: Pick<MarketSlice, "documents" | "splits">,
-  trades: DailyCloses | undefined,
+  trades: DailyTrades = NO_TRADES,
 ): CompanyRecord {
-  const annual = (slice.documents.get(code) ?? [])
+  const documents = slice.documents.get(code) ?? [];
+  const annual = documents
     .filter(({ kind, periodType }) => kind === "statement" && periodType === "FY")
     .toSorted(
       (a, b) =>
@@ -59,14 +72,25 @@ function toCompanyRecord(
         compare(a.documentId, b.documentId),
     );
   const splits = (slice.splits.get(code) ?? []).toSorted((a, b) => compare(a.exDate, b.exDate));
-  return { code, sector, annual, splits, closes: tradedOnly(trades) };
+  return {
+    code,
+    sector,
+    listingDate,
+    documents,
+    annual,
+    splits,
+    closes: tradedOnly(trades),
+    trades,
+  };
 }
 
-function tradedOnly(trades: DailyCloses | undefined): TradedCloses {
+const NO_TRADES: DailyTrades = { days: [], close: [], volume: [] };
+
+function tradedOnly(trades: DailyTrades): TradedCloses {
   const days: number[] = [];
   const close: number[] = [];
-  for (const [at, day] of (trades?.days ?? []).entries()) {
-    const price = trades!.close[at] ?? null;
+  for (const [at, day] of trades.days.entries()) {
+    const price = trades.close[at] ?? null;
     if (price === null || price <= 0) continue;
     days.push(day);
     close.push(price);

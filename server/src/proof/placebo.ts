@@ -24,9 +24,11 @@ export function wrongCells<Own extends ComparedCell>(
   const wrong: Own[] = [];
   for (let at = 0; at < agreeing.length; at += step) {
     const cell = agreeing[Math.floor(at)]!;
+    const side = line.wrong ?? "theirs";
+    if (Number.isNaN(cell[side])) continue;
     const [lowest, highest] = random() < 0.5 ? LOWER : HIGHER;
     const factor = lowest + random() * (highest - lowest);
-    const changed = { ...cell, theirs: roundTo(cell.theirs * factor, unitOf(cell.theirs)) };
+    const changed = { ...cell, [side]: roundTo(cell[side] * factor, unitOf(cell[side])) };
     if (!line.agrees(changed)) wrong.push(changed);
   }
   return wrong;

@@ -7,6 +7,7 @@ import {
   prove,
 } from "../../proof/index.ts";
 import type { CommandContext } from "./terminal/command-context.ts";
+import { withProgressBar } from "./terminal/progress-bar.ts";
 
 interface Options {
   readonly data: string;
@@ -21,7 +22,8 @@ export function registerProve(program: Command, context: CommandContext): void {
   program
     .command("prove")
     .description(
-      "Hold the database against figures that others published, and print the misses with their reasons",
+      "Hold the database against figures that others published and its metrics against plain readings of filings, " +
+        "and print the misses with their reasons",
     )
     .option(
       "--data <folder>",
@@ -32,7 +34,7 @@ export function registerProve(program: Command, context: CommandContext): void {
     .action(async (options: Options) => {
       const pool = await context.openPool();
       try {
-        const proof = await prove(pool, options.data);
+        const proof = await withProgressBar((progress) => prove(pool, options.data, progress));
         process.stdout.write(
           options.json === true ? `${JSON.stringify(proof)}\n` : describeProof(proof),
         );

@@ -135,4 +135,12 @@ describe("rules of balance sheets", () => {
     expect(judge({ netCash: 220 * M })).toMatchObject({ net_cash: ["N1"] });
     expect(judge({ netCash: 250 * M })).toMatchObject({ net_cash: [] });
   });
+
+  it("N2: with minority interests", () => {
+    expect(judge({ equity: 600 * M })).toMatchObject({ equity: ["N2"] });
+    expect(judge({ equity: 630 * M })).toMatchObject({ equity: [] });
+    expect(judge({ equity: 600 * M }, record({ NonControllingInterests: 0 }))).toMatchObject({
+      equity: true,
+    });
+  });
 });

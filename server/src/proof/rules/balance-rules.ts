@@ -73,6 +73,15 @@ export const balanceRules: readonly Rule<BalanceCell>[] = [
       return minorities !== 0 && isAmount("netCash", ours - minorities, theirs);
     },
   },
+  {
+    id: "N2",
+    sentence: "theirs counts minority interests, which the filing states",
+    applies: ["equity"],
+    predicate: ({ ours, theirs, statement }) => {
+      const minorities = statement.facts["NonControllingInterests"] ?? 0;
+      return minorities !== 0 && isAmount("equity", ours + minorities, theirs);
+    },
+  },
 ];
 
 function differs(

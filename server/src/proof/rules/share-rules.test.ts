@@ -55,6 +55,17 @@ describe("shareLine", () => {
 const recordWithSplit = (exDate: string) =>
   recordOf([issued("2020-03-31", 1_000_001)], { splits: [{ exDate, factor: 0.5 }] });
 
+/** Shares grow from 1,000,000 to 1,700,000, for which equity is 10 yen a share. */
+const withPerShare = (perShare: number) =>
+  recordOf([
+    issued("2019-03-31", 1_000_000),
+    annualFiling("2020-03-31", {
+      NumberOfIssuedShares: 1_700_000,
+      NetAssets: 17_000_000,
+      NetAssetsPerShareYen: perShare,
+    }),
+  ]);
+
 describe("rules of issued shares", () => {
   const years = recordOf([
     issued("2020-03-31", 1_000_001),
@@ -74,6 +85,13 @@ describe("rules of issued shares", () => {
     expect(judge(999_000, years).reasons).toEqual([]);
     expect(judge(1_900_000, years).reasons).toEqual([]);
     expect(judge(1_250_000, recordOf([issued("2020-03-31", 1_000_001)])).reasons).toEqual([]);
+  });
+
+  it("S4: the count before other classes were issued", () => {
+    expect(judge(1_000_529, withPerShare(-10)).reasons).toEqual(["S4"]);
+    expect(judge(1_000_529, withPerShare(30)).reasons).toEqual(["S4"]);
+    expect(judge(1_000_529, withPerShare(10)).reasons).toEqual([]);
+    expect(judge(1_100_000, withPerShare(30)).reasons).toEqual([]);
   });
 
   it("S3: on the other side of a marked split", () => {

@@ -1,10 +1,15 @@
 import type { Rule } from "../cells.ts";
 import { daysBetween, toEpochDay } from "../../platform/clock/days.ts";
+import type { CompanyRecord } from "../company-record.ts";
+import { balanceFigureOf } from "../published/balance-cells.ts";
 import { isCount, type ShareCell, toleranceOf } from "../published/share-cells.ts";
 import { countOn, type StatedCount, statedCounts } from "../share-counts.ts";
 
 /** How long after its ex-date a split may be missing from what is published. */
 const SPLIT_WINDOW_DAYS = 200;
+/** Shares less treasury shares ÷ issued ones. */
+const LEAST_NET_SHARE = 0.4;
+const MOST_NET_SHARE = 1.03;
 /** Of the statements after ours. */
 const COMPARED_LATER = 2;
 
@@ -52,7 +57,28 @@ export const shareRules: readonly Rule<ShareCell>[] = [
       });
     },
   },
+  {
+    id: "S4",
+    sentence:
+      "ours counts other classes of shares, as the equity per share shows: theirs is the count of a statement before them",
+    applies: ["shares"],
+    predicate: ({ theirs, day, record, stated }) =>
+      contradictsEquity(record, stated) &&
+      statedCounts(record).some(
+        (before) => before.periodEnd < stated.periodEnd && isCount(theirs, before, day, record),
+      ),
+  },
 ];
+
+/** Whether equity ÷ equity per share is no number of shares that the stated count allows. */
+function contradictsEquity({ annual }: CompanyRecord, { documentId, count }: StatedCount): boolean {
+  const statement = annual.find((each) => each.documentId === documentId)!;
+  const perShare = statement.facts["NetAssetsPerShareYen"] ?? 0;
+  const equity = balanceFigureOf("equity", statement);
+  if (perShare === 0 || equity === null) return false;
+  const share = equity / perShare / count;
+  return share < LEAST_NET_SHARE || share > MOST_NET_SHARE;
+}
 
 /** Of the next annual statements after ours, of another end. */
 function laterCounts({ record, stated }: ShareCell): StatedCount[] {

@@ -35,6 +35,9 @@ export function recordOf(
   return {
     code: CODE,
     sector: null,
+    listingDate: null,
+    documents: annual,
+    trades: { days: [], close: [], volume: [] },
     annual,
     splits: [],
     ...rest,
