@@ -15,7 +15,9 @@ import preferredShares from "../cases/preferred-shares.json" with { type: "json"
 import splitAfterThePeriod from "../cases/split-after-the-period.json" with { type: "json" };
 import stale from "../cases/stale.json" with { type: "json" };
 import steadyManufacturer from "../cases/steady-manufacturer.json" with { type: "json" };
+import subscriptionRights from "../cases/subscription-rights-in-equity.json" with { type: "json" };
 import tooYoung from "../cases/too-young.json" with { type: "json" };
+import treasurySharesKept from "../cases/treasury-shares-kept-through-a-split.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import type { CompanyHistory, FiscalWindow, MonthEndPrice, ShareSplit } from "./company/inputs.ts";
 import { createMarket } from "./market.ts";
@@ -76,7 +78,9 @@ const CASES: readonly GoldenCase[] = [
   splitAfterThePeriod,
   stale,
   steadyManufacturer,
+  subscriptionRights,
   tooYoung,
+  treasurySharesKept,
 ];
 
 function historyOf({ history }: GoldenCase): CompanyHistory {

@@ -108,14 +108,15 @@ describe("a newest statement of the issued count alone", () => {
     });
   });
 
-  it("does not keep an estimate that only a split explains", () => {
-    // Equity ÷ BPS is twice the issued count: restated for the split in September, or wrong.
-    const unclear = annualReport(2021, { netAssets: 2e10, bpsYen: 1_000, issuedShares: 1e7 });
-    const documents = [unclear, quarter("2Q", counts(2.2e7, null))];
+  it("keeps an estimate whose BPS is restated for a split", () => {
+    // Equity ÷ BPS is 19,000,000 on the shares after the split, of 20,000,000 issued ones.
+    const restated = annualReport(2021, { netAssets: 1.9e10, bpsYen: 1_000, issuedShares: 1e7 });
+    const documents = [restated, quarter("2Q", counts(2.2e7, null))];
     expect(sharesOn("2021-12-01", documents, [split("2021-09-20")])).toMatchObject({
-      count: 2.2e7,
-      basis: "issued",
+      count: 2.1e7,
+      basis: "equity_by_bps",
     });
+    expect(sharesOn("2021-12-01", documents)).toMatchObject({ count: 2.2e7, basis: "issued" });
   });
 
   it("cannot keep more shares than were cancelled", () => {

@@ -112,11 +112,11 @@ describe("shares of a company with preferred shares", () => {
   });
 
   it("are not counted by equity ÷ BPS, of which a part is the others'", () => {
-    // 9 million × 1,000 yen belong to ordinary shares; 10 billion ÷ 1,000 yen would count 10 million.
-    const change = { issuedShares: 9_800_000, bpsYen: 1_000 };
+    // 10 billion of equity ÷ 1,000 yen would count 10 million.
+    const change = { issuedShares: 10_200_000, bpsYen: 1_000 };
     expect(sharesOn(change)).toMatchObject({ count: 1e7, basis: "equity_by_bps" });
     expect(sharesOn({ ...change, otherClassShares: 500_000 })).toMatchObject({
-      count: 9_800_000,
+      count: 10_200_000,
       basis: "issued",
     });
   });

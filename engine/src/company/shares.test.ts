@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Facts } from "./inputs.ts";
 import { netSharesOn } from "./shares.ts";
+import { seededRandom } from "../measurement/random.ts";
 import { NO_FACTS } from "../testing/company-fixtures.ts";
 
 const PERIOD_END = "2020-03-31";
@@ -146,5 +147,59 @@ describe("netSharesOn with splits", () => {
       basis: "issued",
     });
     expect(netSharesOn("2020-07-30", PERIOD_END, restated, splits)?.count).toBe(196);
+  });
+
+  it("takes no treasury holding of half for a split because equity ÷ BPS is above all issued shares", () => {
+    const withRights = facts({ issuedShares: 100, netAssets: 103_100, bpsYen: 1_000 });
+    expect(netSharesOn("2020-12-01", PERIOD_END, withRights, [split("2020-09-29")])).toEqual({
+      count: 200,
+      basis: "issued",
+    });
+  });
+});
+
+describe("netSharesOn of a third of all shares held", () => {
+  it("recognises a BPS restated for a split, which no subscription rights explain", () => {
+    // Equity ÷ BPS is 1.34 times the issued count before the split, and 0.67 of that after it.
+    const held = facts({ issuedShares: 100, netAssets: 134_000, bpsYen: 1_000 });
+    expect(netSharesOn("2020-12-01", PERIOD_END, held, [split("2020-05-28")])).toEqual({
+      count: 134,
+      basis: "equity_by_bps",
+    });
+  });
+});
+
+describe("netSharesOn of equity that subscription rights are in", () => {
+  it("counts the issued shares at most", () => {
+    const withRights = facts({ issuedShares: 100, netAssets: 102_000, bpsYen: 1_000 });
+    expect(netSharesOn("2020-12-01", PERIOD_END, withRights, [])).toEqual({
+      count: 100,
+      basis: "equity_by_bps",
+    });
+    expect(netSharesOn("2020-12-01", PERIOD_END, withRights, [split("2020-09-29")])?.count).toBe(
+      200,
+    );
+  });
+});
+
+describe("netSharesOn of random companies", () => {
+  const random = seededRandom(111);
+  const FACTORS = [0.1, 0.2, 1 / 3, 0.5, 2, 5, 10];
+
+  it("is the same whether BPS is restated for a split or not, and never above the issued count", () => {
+    for (let times = 0; times < 500; times += 1) {
+      const factor = FACTORS[Math.floor(random() * FACTORS.length)]!;
+      const issuedShares = 1_000 + Math.floor(random() * 1e8);
+      // From a quarter of all shares held to a tenth of equity in subscription rights.
+      const netAssets = issuedShares * 1_000 * (0.75 + random() * 0.35);
+      const [asFiled, restated] = [1_000, 1_000 * factor].map((bpsYen) =>
+        netSharesOn("2020-12-01", PERIOD_END, facts({ issuedShares, netAssets, bpsYen }), [
+          split("2020-05-28", factor),
+        ]),
+      );
+      expect(restated!.basis).toBe(asFiled!.basis);
+      expect(restated!.count / asFiled!.count).toBeCloseTo(1, 9);
+      expect(asFiled!.count).toBeLessThanOrEqual((issuedShares / factor) * (1 + 1e-12));
+    }
   });
 });

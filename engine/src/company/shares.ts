@@ -15,6 +15,9 @@ const MIN_ISSUED_SHARES = 100;
 /** Plausible net ÷ issued shares: a treasury holding over 60 % or below −3 % is a filing error. */
 const NET_SHARE_BOUNDS = [0.4, 1.03] as const;
 
+/** Parent equity ÷ BPS ÷ issued: above 1 by the part of subscription rights, which are in equity and not in BPS. */
+const MAX_RATIO_WITH_RIGHTS = 1.1;
+
 /** Source of the net share count (`netSharesOn`). */
 export type ShareBasis = "issued_less_treasury" | "equity_by_bps" | "issued";
 
@@ -45,6 +48,9 @@ export interface StatedShares extends NetShares {
  * that ended on `periodEnd`: issued − treasury where given; else parent equity ÷ BPS; else issued.
  * A split of factor f (0.5 for 1:2) between period end and `date` divides the count by f. Null
  * without an issued count and without a usable BPS.
+ *
+ * Parent equity ÷ BPS is at most the issued count: treasury shares are issued ones (会社法113条4項). It comes out
+ * greater where subscription rights are in equity, which are no part of BPS (企業会計基準適用指針第4号35項).
  */
 export function netSharesOn(
   date: Day,
@@ -81,7 +87,8 @@ function netSharesAfter(facts: Facts, splits: readonly number[]): NetShares | nu
   }
   const restated = byBps === null ? null : countRestatedSplits(byBps / issued, splits);
   if (byBps === null || restated === null) return { count: issued / allSplits, basis: "issued" };
-  return { count: byBps / product(splits.slice(restated)), basis: "equity_by_bps" };
+  const net = Math.min(issued, byBps * product(splits.slice(0, restated)));
+  return { count: net / allSplits, basis: "equity_by_bps" };
 }
 
 /**
@@ -120,7 +127,10 @@ export function newestSharesOn(
     counted.basis === "issued" &&
     newest.facts.otherClassShares === null &&
     contradictsBps(newest.facts);
-  const kept = counted.basis === "issued" ? earlier.findLast(statesNetShares) : undefined;
+  const kept =
+    counted.basis === "issued"
+      ? earlier.findLast((period) => statesNetShares(date, period, adjustments))
+      : undefined;
   const before = kept === undefined ? null : countsOn(date, kept, adjustments);
   const net = before === null ? null : keepNet(counted, before);
   const isCountProven = before !== null && net !== null && isProven(net, before);
@@ -137,9 +147,19 @@ interface Counts {
   readonly net: NetShares;
 }
 
-/** Whether an issued count and one less treasury shares are known, both as of the period's end. */
-function statesNetShares({ facts }: StatedPeriod): boolean {
-  return issuedSharesOf(facts) !== null && netSharesAfter(facts, [])?.basis !== "issued";
+/**
+ * Whether an issued count and one less treasury shares are known. A BPS that is restated for a split of after
+ * the period's end (企業会計基準第2号30-2項) gives one as well as any other.
+ */
+function statesNetShares(
+  date: Day,
+  { periodEnd, facts }: StatedPeriod,
+  adjustments: readonly ShareSplit[],
+): boolean {
+  return (
+    issuedSharesOf(facts) !== null &&
+    netSharesOn(date, periodEnd, facts, adjustments)?.basis !== "issued"
+  );
 }
 
 /** Of a period that states an issued count. */
@@ -148,9 +168,11 @@ function countsOn(
   { periodEnd, facts }: StatedPeriod,
   adjustments: readonly ShareSplit[],
 ): Counts {
-  const splits = product(factorsAfter(periodEnd, date, adjustments));
-  const { count, basis } = netSharesAfter(facts, [])!;
-  return { issued: issuedSharesOf(facts)! / splits, net: { count: count / splits, basis } };
+  const splits = factorsAfter(periodEnd, date, adjustments);
+  return {
+    issued: issuedSharesOf(facts)! / product(splits),
+    net: netSharesAfter(facts, splits)!,
+  };
 }
 
 /** The splits that the issued count does not contain yet, by which it comes nearest to that before. */
@@ -188,21 +210,20 @@ function issuedSharesOf({ issuedShares }: Facts): number | null {
 
 /**
  * Number of splits after the period end for which the filing's BPS is already restated: the number
- * that brings (equity ÷ BPS) ÷ issued, with those splits undone, nearest to 1. Null when no number
- * gives a plausible ratio.
+ * that brings (equity ÷ BPS) ÷ issued, with those splits undone, nearest to 1, of those that leave at most
+ * a tenth of equity to subscription rights. Null where the nearest is no plausible ratio: another number does not
+ * become the filing's because the nearest gives no count. With 3.1 % of equity in rights and a split of 1:2
+ * since, 1.031 is none, and 0.516 would be a treasury holding of half.
  */
 function countRestatedSplits(ratio: number, splits: readonly number[]): number | null {
-  let best: number | null = null;
-  let bestDistance = Number.POSITIVE_INFINITY;
+  let nearest: number | null = null;
+  let nearestRatio = Number.POSITIVE_INFINITY;
   for (let count = 0; count <= splits.length; count += 1) {
     const undone = ratio * product(splits.slice(0, count));
-    const distance = Math.abs(Math.log(undone));
-    if (isPlausible(undone) && distance < bestDistance) {
-      best = count;
-      bestDistance = distance;
-    }
+    const isNearer = Math.abs(Math.log(undone)) < Math.abs(Math.log(nearestRatio));
+    if (undone <= MAX_RATIO_WITH_RIGHTS && isNearer) [nearest, nearestRatio] = [count, undone];
   }
-  return best;
+  return isPlausible(nearestRatio) ? nearest : null;
 }
 
 export function product(factors: readonly number[]): number {

@@ -20,6 +20,13 @@ describe("familyReport", () => {
     });
   });
 
+  it.each([
+    [0, true],
+    [1, false],
+  ])("of a family with a limit of its own, %i unexplained passes: %s", (unexplained, passed) => {
+    expect(familyReport("recomputed", lines(unexplained), 0)).toMatchObject({ limit: 0, passed });
+  });
+
   it("does not pass without a cell", () => {
     expect(familyReport("published", [])).toMatchObject({ unexplainedShare: null, passed: false });
   });

@@ -19,6 +19,7 @@ const MAX_UNEXPLAINED_SHARE = 0.005;
 export function familyReport(
   name: string,
   lines: readonly Pick<LineReport, "rows" | "agreeing" | "explained" | "unexplained">[],
+  limit = MAX_UNEXPLAINED_SHARE,
 ): FamilyReport {
   const sum = (key: "rows" | "agreeing" | "explained" | "unexplained") =>
     lines.reduce((total, line) => total + line[key], 0);
@@ -31,7 +32,7 @@ export function familyReport(
     explained: sum("explained"),
     unexplained,
     unexplainedShare,
-    limit: MAX_UNEXPLAINED_SHARE,
-    passed: unexplainedShare !== null && unexplainedShare <= MAX_UNEXPLAINED_SHARE,
+    limit,
+    passed: unexplainedShare !== null && unexplainedShare <= limit,
   };
 }

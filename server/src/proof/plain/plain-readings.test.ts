@@ -64,6 +64,16 @@ const salesDisclosedAt = (disclosedAt: string) =>
 
 const yieldOf = (latest: DocumentRecord) => read("dividend_yield", [...YEARS.slice(0, -1), latest]);
 
+/** Market value of a company with 1,000 issued shares and 1,000 yen of equity per share. */
+const valueOfEquity = (equity: number) =>
+  read("mv", [
+    annualFiling("2022-03-31", {
+      NetAssets: equity,
+      NetAssetsPerShareYen: 1_000,
+      NumberOfIssuedShares: 1_000,
+    }),
+  ]);
+
 // Eight shares (equity of 80 by 10 a share) at 30 are 240.
 const EXPECTED: Readonly<Record<string, number>> = {
   mv: 240,
@@ -165,6 +175,10 @@ describe("plainReadings", () => {
       "undisclosed",
     );
     expect(read("mv", [annualFiling("2022-03-31", { NumberOfIssuedShares: 100 })])).toBe(3_000);
+  });
+
+  it("count the issued shares at most where equity per share implies more", () => {
+    expect([900_000, 1_020_000].map((equity) => valueOfEquity(equity))).toEqual([27_000, 30_000]);
   });
 
   it("know nothing that was disclosed at the close or later", () => {

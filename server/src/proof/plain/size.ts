@@ -33,7 +33,7 @@ export interface PlainNetShares {
   readonly source: "treasury" | "bps" | "issued";
 }
 
-/** Shares less treasury shares of a period's end, as its statement gives them. */
+/** Shares less treasury shares of a period's end, as its statement gives them; never above the issued ones. */
 export function netSharesOf(document: DocumentRecord): PlainNetShares {
   const issued = issuedOf(document);
   const byTreasury = subtract(issued, fact(document, "NumberOfTreasuryShares"));
@@ -43,7 +43,7 @@ export function netSharesOf(document: DocumentRecord): PlainNetShares {
   if (typeof issued !== "number") return { count: byBps, source: "bps" };
   const share = byBps / issued;
   return share >= LEAST_NET_SHARE && share <= MOST_NET_SHARE
-    ? { count: byBps, source: "bps" }
+    ? { count: Math.min(byBps, issued), source: "bps" }
     : { count: issued, source: "issued" };
 }
 
