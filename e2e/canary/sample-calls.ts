@@ -141,6 +141,8 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     { query: { preview: "true" }, body: Buffer.from(CSV) },
     { query: { preview: "true", companies: "0482" }, body: Buffer.from(CSV) },
   ],
+  writeDiaryEntry: [{ body: { id: UNKNOWN_ID, decision: "passed", text: "見本" } }],
+  exportDiary: [{ query: { format: "csv" } }, { query: { format: "xlsx" } }],
   exportPortfolio: [{ query: { format: "csv" } }, { query: { format: "xlsx" } }],
   getLegalDocument: [
     { params: { document: "law" } },

@@ -134,7 +134,18 @@ export function canSee({ sees }: CanaryViewer, market: CanaryMarket, ticker: str
 /** Of each member. */
 export const SAVED_SCREEN_ID = "018f0000-0000-7000-8000-000000000001";
 
-/** Members with every company in their portfolio and a saved screen. */
+/** A decision of more than a year ago about each company, with figures of its newest value. */
+const INSERT_DECISIONS = `
+  insert into portfolio_diary (uid, entry_id, code, written_at, decision, note, market_day, price,
+    price_day, value_per_share, ratio, verdict, accuracy, pillars, engine_version)
+  select $1, overlay(overlay(md5(code) placing '4' from 13) placing '8' from 17)::uuid, code, $2,
+    'bought', '見本', date, 1000, date, value / shares,
+    1000 * shares / value, case when value is null then 'unrated' else 'cheap' end, 50,
+    jsonb_build_array(jsonb_build_object(
+      'key', 'trend', 'value_per_share', value / shares / 3, 'weight', 1)), engine_version
+  from (select distinct on (code) * from valuations order by code, date desc) as newest`;
+
+/** Members with every company in their portfolio, a diary of decisions and a saved screen. */
 export async function insertViewers(pool: pg.Pool, market: CanaryMarket): Promise<void> {
   const accounts = createAccountStore(pool);
   for (const { uid, prepare } of viewers) {
@@ -146,6 +157,7 @@ export async function insertViewers(pool: pg.Pool, market: CanaryMarket): Promis
        select $1, code, row_number() over (order by code), $2 from issues`,
       [uid, NOW],
     );
+    await pool.query(INSERT_DECISIONS, [uid, daysFromNow(-400)]);
     await pool.query(
       `insert into saved_screens values ($1, $2, 0, '見本', '見本',
          '{"conditions": [{"metric": "price_value_ratio", "max": 0.8, "nulls": "out"}], "sort": []}',

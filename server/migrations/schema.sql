@@ -812,6 +812,28 @@ CREATE TABLE portfolio_companies (
 );
 CREATE INDEX portfolio_companies_removed ON public.portfolio_companies USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 
+CREATE TABLE portfolio_diary (
+  uid text NOT NULL,
+  entry_id uuid NOT NULL,
+  code text NOT NULL,
+  written_at timestamp with time zone NOT NULL,
+  decision text NOT NULL,
+  note text NOT NULL,
+  market_day date,
+  price double precision,
+  price_day date,
+  value_per_share double precision,
+  ratio double precision,
+  verdict text NOT NULL,
+  unrated_reason text,
+  accuracy double precision,
+  pillars jsonb NOT NULL,
+  engine_version text NOT NULL,
+  CONSTRAINT portfolio_diary_decision_check CHECK ((decision = ANY (ARRAY['bought'::text, 'sold'::text, 'passed'::text, 'kept'::text, 'other'::text]))),
+  CONSTRAINT portfolio_diary_uid_fkey FOREIGN KEY (uid) REFERENCES portfolios(uid) ON DELETE CASCADE,
+  CONSTRAINT portfolio_diary_pkey PRIMARY KEY (uid, entry_id)
+);
+
 CREATE TABLE portfolios (
   uid text NOT NULL,
   changed_at timestamp with time zone NOT NULL,

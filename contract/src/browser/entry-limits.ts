@@ -6,6 +6,9 @@ export const MAX_SCREEN_NAME_LENGTH = 40;
 export const MAX_CHOSEN_PEERS = 19;
 export const MAX_LABELS = 10;
 export const MAX_LABEL_LENGTH = 30;
+/** Of a member's decision diary, in all and of one company. */
+export const MAX_DIARY_ENTRIES = 1_000;
+export const MAX_COMPANY_DIARY_ENTRIES = 100;
 export const MAX_SHARES = 10_000_000_000;
 /** Yen per share. */
 export const MAX_AVERAGE_COST = 100_000_000;

@@ -21,6 +21,7 @@ export * from "./billing/orders.ts";
 export * from "./companies/peers.ts";
 export * from "./portfolio/portfolio.ts";
 export * from "./portfolio/portfolio-changes.ts";
+export * from "./portfolio/portfolio-diary.ts";
 export * from "./portfolio/portfolio-files.ts";
 export * from "./companies/price-chart.ts";
 export * from "./promising.ts";

@@ -58,6 +58,11 @@ async function note(code: string, ticker: string) {
       own,
     );
     await pool.query(
+      `insert into portfolio_diary (uid, entry_id, code, written_at, decision, note, verdict, pillars, engine_version)
+       values ($1, gen_random_uuid(), $2, $3, 'bought', 'note', 'cheap', '[]', '1')`,
+      own,
+    );
+    await pool.query(
       `insert into alerts (uid, alert_id, code, condition, origin, status, created_at)
        values ($1, gen_random_uuid(), $2, '{}', 'member', 'on', $3)`,
       own,
@@ -103,6 +108,7 @@ async function note(code: string, ticker: string) {
 
 const CODES = [
   ["portfolio_companies", "code"],
+  ["portfolio_diary", "code"],
   ["alerts", "code"],
   ["alert_events", "code"],
   ["stopped_alerts", "code"],

@@ -18,6 +18,7 @@ import type { ShareSplit } from "@tenbin/engine";
 import { buildPortfolioResponse } from "./build-portfolio-response.ts";
 import { carryHoldings, rewriteHoldings, type WrittenDays } from "./carry-holdings.ts";
 import { createChangeLedger, type ChangeLedger } from "./changes/create-changes.ts";
+import { createDecisionDiary, type DecisionDiary } from "./diary/create-diary.ts";
 import { parseHoldings } from "./files/parse-holdings.ts";
 import { foldName } from "./files/names.ts";
 import {
@@ -65,6 +66,7 @@ export interface PlacedEntry extends PortfolioEntry {
 /** Tickers in any spelling. */
 export interface Portfolio {
   readonly changes: ChangeLedger;
+  readonly diary: DecisionDiary;
   get(owner: PortfolioOwner): Promise<PortfolioResponse>;
   has(uid: string, written: string): Promise<boolean>;
   /** Five-character codes with their labels. */
@@ -141,6 +143,7 @@ export function createPortfolio({
 
   return {
     changes: createChangeLedger({ pool, valuation, clock }),
+    diary: createDecisionDiary({ pool, valuation, readSplits: () => readSplits(""), clock }),
     async get({ uid, rights }) {
       const stored = await createPortfolioStore(pool).list(uid);
       const { market, splits } = await readBasis();

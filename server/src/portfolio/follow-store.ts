@@ -2,6 +2,7 @@ import {
   isMovedSql,
   moveColumns,
   MOVES_SQL,
+  rowMover,
   type RowMove,
 } from "../platform/database/moved-rows.ts";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
@@ -26,10 +27,12 @@ const moveEntries = preparedStatement(
   `update portfolio_companies c set code = m.other from ${MOVES_SQL}
    where ${isMovedSql("c.code", "c.added_at")}`,
 );
+const moveDecisions = rowMover("portfolio_diary", { key: "code", moment: "written_at" });
 
 /** What members noted of a company goes with it; where they noted something of both, it is joined. */
 export async function followIssues(executor: Executor, moves: readonly RowMove[]): Promise<void> {
   const columns = moveColumns(moves);
   await mergeEntries(executor, ...columns);
   await moveEntries(executor, ...columns);
+  await moveDecisions(executor, columns);
 }

@@ -1,6 +1,9 @@
 import {
+  deleteDiaryEntry,
   deletePortfolio,
+  exportDiary,
   exportPortfolio,
+  getDiary,
   getPortfolio,
   getPortfolioChanges,
   importPortfolio,
@@ -9,6 +12,7 @@ import {
   readPortfolioChanges,
   restorePortfolio,
   tickerOf,
+  writeDiaryEntry,
 } from "@tenbin/contract";
 import type { Viewer } from "../members/index.ts";
 import type { Api } from "../platform/http/api.ts";
@@ -40,4 +44,14 @@ export function register(api: Api<Viewer>, portfolio: Portfolio): void {
   );
   api.serve(exportPortfolio, ({ query }, { viewer }) => portfolio.export(viewer, query.format));
   api.serve(restorePortfolio, ({ params }, { viewer }) => portfolio.restore(viewer, params.ticker));
+  registerDiary(api, portfolio.diary);
+}
+
+function registerDiary(api: Api<Viewer>, diary: Portfolio["diary"]): void {
+  api.serve(getDiary, (_, { viewer }) => diary.list(viewer.uid));
+  api.serve(writeDiaryEntry, ({ params, body }, { viewer }) =>
+    diary.write(viewer.uid, params.ticker, body),
+  );
+  api.serve(deleteDiaryEntry, ({ params }, { viewer }) => diary.remove(viewer.uid, params.id));
+  api.serve(exportDiary, ({ query }, { viewer }) => diary.export(viewer.uid, query.format));
 }

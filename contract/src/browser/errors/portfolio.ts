@@ -19,6 +19,12 @@ export const portfolioErrors = {
     message:
       "選んだ日からの変化は表示できません。市場の最新日までの1年間から、別の日を選んでください。",
   },
+  diary_full: {
+    status: 409,
+    title: "The decision diary holds as many entries as it may, of the company or in all",
+    message:
+      "判断の記録が上限(1社100件、合わせて1,000件)に達しています。新しい記録は保存していません。古い記録を削除してから、もう一度お試しください。",
+  },
   portfolio_full: {
     status: 409,
     title: "The portfolio holds as many companies as the member's plan allows, or more",

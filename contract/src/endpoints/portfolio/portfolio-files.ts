@@ -57,7 +57,7 @@ export const importPortfolio = defineEndpoint({
 });
 export type ImportResult = z.infer<(typeof importPortfolio)["output"]>;
 
-const portfolioFormats = ["csv", "xlsx"] as const;
+export const portfolioFormats = ["csv", "xlsx"] as const;
 export type PortfolioFormat = (typeof portfolioFormats)[number];
 
 const exportedCompany = portfolioEntry.extend({

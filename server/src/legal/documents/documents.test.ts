@@ -22,7 +22,7 @@ const REVIEWED: Readonly<Record<LegalDocumentName, readonly [version: string, id
   law: ["2026-11-28", "84cfc04b63f4"],
   tos: ["2027-01-05", "c3e75c470fa0"],
   cc: ["2026-11-25", "7fa2619f3478"],
-  privacy: ["2027-01-05", "3a69327188e2"],
+  privacy: ["2027-01-05", "40e422a4a5bf"],
 };
 
 const exempt: LegalFacts = { ...testFacts, adviser: { kind: "exempt" } };

@@ -47,6 +47,12 @@ const CONTENT: readonly RetentionRow[] = [
     periods: [],
   },
   {
+    what: "判断の記録(売買などの判断とその理由、その日の株価と評価)",
+    until: `会員が削除するまで(企業をポートフォリオから外しても残ります)。ほかは${WITH_ACCOUNT}`,
+    tables: ["portfolio_diary"],
+    periods: [],
+  },
+  {
     what: "作成したPDFのレポート(ポートフォリオのものは、メモ、株数、損益を含みます)",
     until: `作成から${REPORT_FILE_DAYS}日間`,
     tables: ["report_files"],

@@ -19,7 +19,7 @@ import { createPortfolio } from "../create-portfolio.ts";
 import { register } from "../routes.ts";
 
 const tape = tapeFixture({ close: 1_000 });
-const rated = { ratio: 0.72, verdict: "cheap" } as const;
+const rated = { ratio: 0.72, verdict: "cheap", valuePerShare: 1_389 } as const;
 
 const company = ({ fields, ...given }: GivenCompany) =>
   ratedCompany({ segment: "プライム", ...given, fields: { standard: "generic", ...fields } });
