@@ -16,6 +16,7 @@ const readers = new Map([
   ["web/app/navigation/served-page.ts", "an age on the same machine"],
   ["web/app/root.tsx", "runs on the server"],
   ["web/app/routes/companies/unlock/unlock-terms.ts", "runs on the server"],
+  ["web/app/routes/portfolio/diary/decision-dialog.tsx", "an id"],
   ["web/app/routes/register/choose-password.tsx", "an age on the same machine"],
   ["web/app/routes/screening/saved/saved-bar.tsx", "an id"],
   ["web/app/routes/screening/saved/saved-list.tsx", "an id"],

@@ -56,6 +56,25 @@ const lineCounts = (texts: Locator, word?: string) =>
     });
   }, word);
 
+/** From a company's row; the entry is listed with the figures of the market day, which the browser does not send. */
+async function writeDecision(page: Page, row: Locator): Promise<void> {
+  await row.getByRole("button", { name: /判断を残す$/ }).click();
+  const dialog = page.getByRole("dialog", { name: "判断を残す" });
+  await dialog.getByRole("button", { name: "残す" }).click();
+  await expect(dialog).toContainText("選んでください");
+  await dialog.getByRole("radio", { name: "見送った" }).check();
+  const text = "<i>高い</i>\n次の決算まで待つ";
+  await dialog.getByLabel("理由").fill(text);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "残す" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByText("1年たっていない判断 1件").click();
+  const entry = page.locator("#diary").getByRole("article");
+  await expect(entry).toContainText("<i>高い</i>");
+  await expect(entry).toContainText(/\d{4}年\d+月\d+日の市場:株価[\d,.]+円/);
+  await expectAccessible(page);
+}
+
 /** To a member who sees no company analysed but the open ones. */
 const EMPTY = "企業を登録すると、ここで株価と次の決算日をまとめて見られます";
 
@@ -102,6 +121,8 @@ test("holdings are imported after a preview, noted, removed and restored [spec 1
   await expect(row).toContainText("1,300株");
   await expect(row.getByRole("list", { name: "リスト" })).toHaveText("長期配当");
   await expectAccessible(page);
+
+  await writeDecision(page, row);
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSVで保存" }).click();

@@ -23,6 +23,7 @@ import {
 import { toasts } from "../../ui/overlays/toasts.ts";
 import { StarIcon } from "../../ui/star-icon.tsx";
 import { companyPath } from "../../urls/company-url.ts";
+import { WriteDecision } from "./diary/write-decision.tsx";
 import { describeHolding } from "./describe-holding.ts";
 import { describeReason } from "./describe-reason.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
@@ -213,7 +214,8 @@ function Entry({ name, onChange, ...props }: RowProps & { readonly name: string 
             onClick={() => setEditing(true)}
           >
             {isEmpty ? "メモ・株数を書く" : "編集"}
-          </button>
+          </button>{" "}
+          <WriteDecision ticker={props.company.ticker} name={name} />
         </>
       )}
     </div>

@@ -16,6 +16,7 @@ import { formatCount } from "../../ui/format.ts";
 import { Toaster } from "../../ui/overlays/toaster.tsx";
 import { ChangesSection } from "./changes/changes-section.tsx";
 import { CompanyGroups } from "./company-groups.tsx";
+import { DiarySection } from "./diary/diary-section.tsx";
 import { HoldingsFiles } from "./holdings-files.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { PortfolioSummary } from "./portfolio-summary.tsx";
@@ -67,6 +68,7 @@ export default function PortfolioScreen() {
           />
         )}
       </ViewerContent>
+      {data === null ? null : <DiarySection companies={data.companies} />}
       <ToldList isMember={user !== null} />
       {isImporting ? (
         <ImportDialog onClose={() => setImporting(false)} onImported={reload} />
