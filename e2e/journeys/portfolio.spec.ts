@@ -1,7 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
+import { SESSION_PATH } from "@tenbin/contract/accounts/session";
 import { apiUrl, webUrl } from "../test-urls.ts";
-import { expectAccessible, headingOf, logIn, logOut, registerAccount } from "./accounts.ts";
+import {
+  expectAccessible,
+  headingOf,
+  idTokenOf,
+  logIn,
+  logOut,
+  registerAccount,
+  type TestUser,
+} from "./accounts.ts";
 import { keepSession, startSession } from "./start-session.ts";
 import { expect, horizontalOverflow, openPage, sectionOf, test } from "./journey.ts";
 import { MONITOR, setRights } from "./monitors.ts";
@@ -136,6 +145,41 @@ test("holdings are imported after a preview, noted, removed and restored [spec 1
   await expect(main).toContainText(EMPTY);
   await page.getByRole("button", { name: "元に戻す" }).click();
   await expect(row).toContainText("<b>増配</b>");
+});
+
+/** What a browser without scripts has of a session. @returns the token */
+async function keepCookie(page: Page, user: TestUser): Promise<string> {
+  const token = await idTokenOf(user);
+  const headers = { authorization: `Bearer ${token}`, origin: webUrl };
+  expect((await page.request.post(SESSION_PATH, { headers })).ok()).toBe(true);
+  return token;
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the list is read, by its member alone [spec 1.7]", async ({ page, context, api }) => {
+    const [owner, other] = [await registerAccount(api), await registerAccount(api)];
+    const token = await keepCookie(page, owner);
+    const added = await page.request.put(`${apiUrl}/portfolio/0482`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(added.status()).toBe(200);
+    const response = await page.goto("/portfolio");
+    expect(response?.headers()["cache-control"]).toBe("private, no-store");
+    const main = page.getByRole("main");
+    await expect(main).toContainText("1社 / 上限 5社");
+    await expect(main.getByRole("link", { name: /^0482/ })).toBeVisible();
+
+    await context.clearCookies();
+    await page.goto("/portfolio");
+    await expect(main).toContainText("JavaScriptを使います");
+    await expect(main).not.toContainText("0482");
+    await keepCookie(page, other);
+    await page.goto("/portfolio");
+    await expect(main).toContainText(EMPTY);
+    await expect(main).not.toContainText("0482");
+  });
 });
 
 test("entries are saved only when asked while autosave is off @states @verify", async ({
@@ -416,6 +460,8 @@ test.describe("when the portfolio cannot be loaded", () => {
         (response.request().postData() ?? "").includes("browser_error"),
     );
     await openPage(page, "/portfolio");
+    await page.mouse.move(100, 100);
+    await page.mouse.move(120, 120);
     expect((await logged).request().postDataJSON()).toMatchObject({
       route: "/portfolio",
       call: "getPortfolio",

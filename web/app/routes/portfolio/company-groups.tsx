@@ -1,9 +1,4 @@
-import type {
-  NotAnalyzedReason,
-  PortfolioCompany,
-  PortfolioResponse,
-  User,
-} from "@tenbin/contract";
+import type { NotAnalyzedReason, PortfolioCompany, PortfolioResponse } from "@tenbin/contract";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { SegmentedControl } from "../../ui/actions/segmented-control.tsx";
@@ -13,6 +8,7 @@ import { InlineSelect } from "../../ui/forms/select-field.tsx";
 import { arrangeCompanies, type CompanyOrder, ORDERS } from "./arrange-companies.ts";
 import { CompanyRow } from "./company-row.tsx";
 import { groupLabels } from "./group-labels.ts";
+import type { PortfolioMember } from "./load-served-portfolio.ts";
 import { describeGroupWeight, sumAmounts } from "./summarize-portfolio.ts";
 import { useDraftGuard } from "./use-draft-guard.tsx";
 
@@ -24,7 +20,7 @@ type View = (typeof VIEWS)[number]["value"];
 
 interface GroupsProps {
   readonly portfolio: PortfolioResponse;
-  readonly user: User;
+  readonly user: PortfolioMember;
   readonly onChange: () => void;
 }
 

@@ -1,10 +1,30 @@
 import { lazy, Suspense } from "react";
-import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
+import { AccountNotices } from "../../accounts/account-notices.tsx";
+import { privateMeta } from "../../accounts/private-page.ts";
+import { logFailure, sessionClientFor } from "../../api/api.server.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
+import { lazyHydrated } from "../../components/lazy-hydrated.tsx";
+import { sitePageData } from "../../site/site-page-data.ts";
 import type { Route } from "./+types/page";
+import { loadServedPortfolio } from "./load-served-portfolio.ts";
+import "../../charts/kit/kit.css";
+import "../../charts/kit/bars.css";
+import "../../charts/kit/scales.css";
+import "../../ui/forms/forms.css";
+import "../../ui/feedback/states.css";
+import "../../ui/overlays/overlays.css";
+import "../../components/compare/choose-compared.css";
+import "../../alerts/alerts.css";
+import "./changes/changes.css";
+import "./portfolio.css";
 
-export function loader({ pattern }: Route.LoaderArgs) {
-  return loadPrivatePage({ pattern });
+/** Milliseconds; after that the browser asks. */
+const TIMEOUT_MS = 3_000;
+
+export async function loader({ request, pattern }: Route.LoaderArgs) {
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const served = await loadServedPortfolio(sessionClientFor(request), signal, logFailure);
+  return sitePageData(pattern, { served });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -14,20 +34,29 @@ export function meta(args: Route.MetaArgs) {
   );
 }
 
+const load = () => import("./portfolio-screen.tsx");
+const HydratedScreen = lazyHydrated(load, false);
 // Every document lists what its routes import: apart, it is listed nowhere.
-const PortfolioScreen = lazy(() => import("./portfolio-screen.tsx"));
+const PortfolioScreen = lazy(load);
 
-/** The server does not know whose portfolio it is, so the browser shows it. */
-export default function PortfolioPage() {
+/** A session that the server does not know yet, or no longer, is asked for in the browser. */
+export default function PortfolioPage({ loaderData: { served } }: Route.ComponentProps) {
   const isHydrated = useHydrated();
   return (
-    <div className="page">
+    <div className="page portfolio-page">
       <h1 className="pt-8">ポートフォリオ</h1>
-      {isHydrated ? (
-        <Suspense fallback={null}>
-          <PortfolioScreen />
-        </Suspense>
-      ) : null}
+      {served === null ? (
+        <>
+          <AccountNotices />
+          {isHydrated ? (
+            <Suspense fallback={null}>
+              <PortfolioScreen served={null} />
+            </Suspense>
+          ) : null}
+        </>
+      ) : (
+        <HydratedScreen key={served.member.uid} served={served} />
+      )}
     </div>
   );
 }

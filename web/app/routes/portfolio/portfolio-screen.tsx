@@ -1,8 +1,8 @@
 import { describeMarketMoment } from "@tenbin/contract/market-moment";
-import type { PortfolioResponse, User } from "@tenbin/contract";
+import type { PortfolioResponse } from "@tenbin/contract";
 import { useState } from "react";
 import { Link } from "react-router";
-import { ViewerContent } from "../../accounts/settings-screen.tsx";
+import { ViewerSkeleton } from "../../accounts/settings-screen.tsx";
 import { useRequireAccount } from "../../accounts/use-require-account.ts";
 import { ToldList } from "../../alerts/told-list.tsx";
 import ChooseCompared from "../../components/compare/choose-compared.tsx";
@@ -19,15 +19,20 @@ import { CompanyGroups } from "./company-groups.tsx";
 import { DiarySection } from "./diary/diary-section.tsx";
 import { HoldingsFiles } from "./holdings-files.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
+import type { PortfolioMember, ServedPortfolio } from "./load-served-portfolio.ts";
 import { PortfolioSummary } from "./portfolio-summary.tsx";
 import { useRecordAnalyzed } from "./use-record-analyzed.ts";
 import "./portfolio.css";
 import { seesAllAnalysed } from "../../viewer/account-label.ts";
 import { TermLink } from "../../components/term-link.tsx";
 
-export default function PortfolioScreen() {
-  const { user, failed } = useRequireAccount("/portfolio");
-  const { data, failure, reload } = useApiData("getPortfolio", {}, user !== null);
+export default function PortfolioScreen({ served }: { readonly served: ServedPortfolio | null }) {
+  const { user: viewer, failed } = useRequireAccount("/portfolio");
+  // Another member's document may be in the history.
+  const own = viewer === null || viewer.uid === served?.member.uid ? served : null;
+  const user = viewer ?? own?.member ?? null;
+  const { data: loaded, failure, reload } = useApiData("getPortfolio", {}, viewer !== null);
+  const data = loaded ?? own?.portfolio ?? null;
   const [isImporting, setImporting] = useState(false);
   const startImport = () => setImporting(true);
   const isFull =
@@ -57,19 +62,26 @@ export default function PortfolioScreen() {
           </div>
         )}
       </header>
-      <ViewerContent user={user} failed={failed}>
-        {(member) => (
+      <div className="portfolio-content">
+        {user === null ? (
+          failed ? null : (
+            <ViewerSkeleton />
+          )
+        ) : (
           <PortfolioContent
-            user={member}
+            user={user}
             portfolio={data}
+            changes={own?.changes ?? null}
             hasFailed={failure !== null}
             onImport={startImport}
             onChange={reload}
           />
         )}
-      </ViewerContent>
+      </div>
       {data === null ? null : <DiarySection companies={data.companies} />}
-      <ToldList isMember={user !== null} />
+      <div className="portfolio-told">
+        <ToldList isMember={viewer !== null} />
+      </div>
       {isImporting ? (
         <ImportDialog onClose={() => setImporting(false)} onImported={reload} />
       ) : null}
@@ -94,12 +106,14 @@ function PriceDate({ portfolio }: { readonly portfolio: PortfolioResponse }) {
 function PortfolioContent({
   user,
   portfolio,
+  changes,
   hasFailed,
   onImport,
   onChange,
 }: {
-  readonly user: User;
+  readonly user: PortfolioMember;
   readonly portfolio: PortfolioResponse | null;
+  readonly changes: ServedPortfolio["changes"];
   readonly hasFailed: boolean;
   readonly onImport: () => void;
   readonly onChange: () => void;
@@ -143,14 +157,15 @@ function PortfolioContent({
           株価の更新が遅れています。前の取引日の株価と判定を表示しています。
         </Notice>
       )}
-      <ChangesSection key={portfolio.actualCompanyNumber} />
+      <ChangesSection key={portfolio.actualCompanyNumber} served={changes} />
       <PortfolioSummary portfolio={portfolio} user={user} />
       <CompanyGroups portfolio={portfolio} user={user} onChange={onChange} />
     </>
   );
 }
 
-const whatIsGathered = (user: User) => (seesAllAnalysed(user) ? "判定" : "株価と次の決算日");
+const whatIsGathered = (user: PortfolioMember) =>
+  seesAllAnalysed(user) ? "判定" : "株価と次の決算日";
 
 function LimitNotice({
   companies,

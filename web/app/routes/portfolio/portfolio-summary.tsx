@@ -1,4 +1,4 @@
-import type { PortfolioResponse, User } from "@tenbin/contract";
+import type { PortfolioResponse } from "@tenbin/contract";
 import { verdictLabels } from "@tenbin/contract/labels";
 import { ShareBar } from "../../charts/kit/share-bar.tsx";
 import { VerdictDotPlot } from "../../charts/kit/verdict-dot-plot.tsx";
@@ -6,6 +6,7 @@ import { Figure, Unit } from "../../ui/figures/figure.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { formatCount, formatYenChange, holdingQuantity } from "../../ui/format.ts";
 import { accountLabel } from "../../viewer/account-label.ts";
+import type { PortfolioMember } from "./load-served-portfolio.ts";
 import { sumAmounts } from "./summarize-portfolio.ts";
 
 export function PortfolioSummary({
@@ -13,7 +14,7 @@ export function PortfolioSummary({
   user,
 }: {
   readonly portfolio: PortfolioResponse;
-  readonly user: User;
+  readonly user: PortfolioMember;
 }) {
   const maximum = user.portfolio_maxcount;
   const { actualCompanyNumber: count, companies, analyzed } = portfolio;

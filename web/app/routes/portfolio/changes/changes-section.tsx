@@ -17,7 +17,12 @@ import { Section } from "../../../ui/layout/section.tsx";
 import "./changes.css";
 
 /** What changed since the member read it last, or since a day of their choice; a failure to load shows nothing. */
-export function ChangesSection() {
+export function ChangesSection({
+  served = null,
+}: {
+  /** Shown until the browser has loaded them. */
+  readonly served?: PortfolioChanges | null;
+}) {
   const api = useApi();
   const [chosen, setChosen] = useState<string | null>(null);
   /** In the field; null: the day from which changes are shown by themselves. */
@@ -29,7 +34,7 @@ export function ChangesSection() {
     chosen !== null,
   );
   const { busy, failure, run } = useAsyncAction();
-  const bounds = latest.data;
+  const bounds = latest.data ?? served;
   if (bounds === null || bounds.until === null) return null;
   const { until } = bounds;
   const shown = chosen === null ? bounds : asked.data;
