@@ -130,6 +130,7 @@ function marketFields(
     ratio: rating?.ratio ?? null,
     unrated_reason: known === null ? "not_listed" : known.rating.unratedReason,
     progress_mean: known?.progressMean ?? null,
+    forecast_dps: known?.forecastDps ?? null,
     masked: false,
     is_authorized: true,
     touched: false,

@@ -96,6 +96,7 @@ const entry = (changes: Partial<PortfolioCompany> = {}): PortfolioCompany => ({
   holding_doubt: null,
   added_at: 0,
   progress_mean: null,
+  forecast_dps: null,
   ratio: 0.72,
   unrated_reason: null,
   next_results: null,

@@ -67,6 +67,12 @@ const portfolioCompany = company.pick(portfolioFields).extend({
     .describe("Why what is held has no value and no gain"),
   added_at: z.int().describe("Unix seconds"),
   progress_mean: z.number().nullable().describe("The company's own mean for that quarter"),
+  forecast_dps: z
+    .number()
+    .nullable()
+    .describe(
+      "Yen per share that the company forecasts for a fiscal year of twelve months, on the share basis of `price_date`",
+    ),
   ratio: valueDerived(z.number().nullable()).describe("price ÷ theoretical value"),
   unrated_reason: valueDerived(unratedReason.nullable()),
   next_results: day.nullable().describe("Planned day of the next results"),

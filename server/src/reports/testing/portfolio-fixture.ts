@@ -24,6 +24,7 @@ export function portfolioFixture(changes: Partial<PortfolioCompany> = {}): Portf
     price_date_is_newest: true,
     progress: 0.47,
     progress_mean: 0.44,
+    forecast_dps: 20,
     note: "",
     labels: [],
     holdings: [],

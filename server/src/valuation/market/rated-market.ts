@@ -1,4 +1,4 @@
-import type { CompanyPage, Disclosure, Doubt } from "@tenbin/contract";
+import type { CompanyPage, Disclosure, Doubt, Financials } from "@tenbin/contract";
 import { type Accuracy, ACCURACY_MONTHS } from "@tenbin/engine";
 import {
   type Companies,
@@ -25,6 +25,8 @@ export interface RatedCompany {
   readonly fields: CompanyFields;
   readonly figures: Pick<CompanyPage["figures"], "per" | "forecast_per" | "pbr">;
   readonly progressMean: number | null;
+  /** Yen per share of a coming year of twelve months, on the share basis of the day. */
+  readonly forecastDps: number | null;
   readonly rating: Rating;
   readonly valuation: Pick<StoredValuation, "calibration" | "date" | "documentIds"> | null;
   readonly accuracy: Accuracy;
@@ -153,6 +155,10 @@ function yieldEvery(milliseconds: number): () => Promise<void> {
   };
 }
 
+function forecastDpsOf(years: Financials["years"]): number | null {
+  return years.find(({ status, irregular }) => status === "forecast" && !irregular)?.dps ?? null;
+}
+
 function toUnranked({
   input,
   derived,
@@ -167,6 +173,7 @@ function toUnranked({
     fields: derived.fields,
     figures: derived.page.figures,
     progressMean: derived.page.progress.own_mean,
+    forecastDps: forecastDpsOf(derived.financials.years),
     rating: weighed.rating,
     valuation: input.valuation,
     accuracy: weighed.accuracy,

@@ -23,6 +23,7 @@ export interface GivenCompany extends Partial<IssueRecord> {
   readonly doubts?: RatedCompany["doubts"];
   readonly evidence?: Partial<RatedCompany["evidence"]>;
   readonly progressMean?: number | null;
+  readonly forecastDps?: number | null;
   /** In order of disclosure. */
   readonly documents?: readonly DocumentRecord[];
 }
@@ -30,7 +31,7 @@ export interface GivenCompany extends Partial<IssueRecord> {
 /** Fields follow from the issue and its documents, without a price; `fields` overrides. */
 export function ratedCompany(given: GivenCompany): RatedCompany {
   const { fields, rating, figures, accuracy, doubts, progressMean, evidence, ...rest } = given;
-  const { documents = [], ...known } = rest;
+  const { documents = [], forecastDps = null, ...known } = rest;
   const issue = issueFixture({ nameJp: `名${known.code}`, ...known });
   const derived = deriveCompany({ day: MARKET_DAY, issue, documents, splits: [], quote: null });
   const statement = documents.findLast(({ kind }) => kind === "statement");
@@ -41,6 +42,7 @@ export function ratedCompany(given: GivenCompany): RatedCompany {
     fields: { ...derived.fields, price_date_is_newest: true, ...fields },
     figures: { per: null, forecast_per: null, pbr: null, ...figures },
     progressMean: progressMean ?? null,
+    forecastDps,
     rating: {
       verdict: "unrated",
       unratedReason: rating?.verdict === undefined ? "too_few_years" : null,

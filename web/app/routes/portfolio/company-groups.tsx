@@ -1,11 +1,11 @@
 import type { NotAnalyzedReason, PortfolioCompany, PortfolioResponse } from "@tenbin/contract";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useDeferredValue, useId, useState } from "react";
 import { Link } from "react-router";
 import { SegmentedControl } from "../../ui/actions/segmented-control.tsx";
 import { VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { InlineSelect } from "../../ui/forms/select-field.tsx";
-import { arrangeCompanies, type CompanyOrder, ORDERS } from "./arrange-companies.ts";
+import { arrangeCompanies, type CompanyOrder, findCompanies, ORDERS } from "./arrange-companies.ts";
 import { CompanyRow } from "./company-row.tsx";
 import { groupLabels } from "./group-labels.ts";
 import type { PortfolioMember } from "./load-served-portfolio.ts";
@@ -24,6 +24,11 @@ interface GroupsProps {
   readonly onChange: () => void;
 }
 
+/** From so many companies on, groups are opened by the member. */
+const FOLDED_FROM = 30;
+/** What a viewer may not see has no order. */
+const VALUE_ORDERS: ReadonlySet<CompanyOrder> = new Set<CompanyOrder>(["ratio", "accuracy"]);
+
 /** Analysed companies by verdict or in one list, then the others by reason. */
 export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
   const { companies } = portfolio;
@@ -31,16 +36,19 @@ export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
   const [chosen, setChosen] = useState("");
   const [view, setView] = useState<View>("groups");
   const [order, setOrder] = useState<CompanyOrder>("ratio");
+  const [written, setWritten] = useState("");
+  const searched = useDeferredValue(written);
   const guard = useDraftGuard();
   const list = lists.includes(chosen) ? chosen : "";
-  const analyzed = groupsOf(portfolio.analyzed, list);
-  const others = groupsOf(portfolio.not_analyzed, list);
+  const analyzed = groupsOf(portfolio.analyzed, list, searched);
+  const others = groupsOf(portfolio.not_analyzed, list, searched);
+  const isFolded = companies.length >= FOLDED_FROM && searched === "" && list === "";
   const whole = sumAmounts(companies).amount;
   const tickers = companies.map(({ ticker }) => ticker);
   const isListed = view === "list";
 
   const rows = (own: readonly PortfolioCompany[], group: NotAnalyzedReason | null) => {
-    const isOwnOrder = group !== null || order === "own";
+    const isOwnOrder = order === "own" || (group !== null && VALUE_ORDERS.has(order));
     const places = isOwnOrder ? own.map(({ ticker }) => tickers.indexOf(ticker)) : [];
     return own.map((company, at) => (
       <CompanyRow
@@ -57,12 +65,22 @@ export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
       />
     ));
   };
+  const filter = (
+    <FilterField written={written} onChange={(next) => guard.ask(() => setWritten(next))} />
+  );
   return (
     <>
+      {analyzed.length === 0 && others.length === 0 ? (
+        <div className="portfolio-bar">
+          {filter}
+          <p className="note">当てはまる企業はありません。</p>
+        </div>
+      ) : null}
       {analyzed.length === 0 ? null : (
         <section>
           <div className="portfolio-bar">
             <GroupsHeading name="分析している企業" groups={analyzed} />
+            {companies.length < 2 ? null : filter}
             <SegmentedControl
               label="表示"
               options={VIEWS}
@@ -92,12 +110,13 @@ export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
           ) : (
             analyzed.map(({ label, companies: own }) => (
               <Group
-                key={label}
+                key={`${label} ${String(isFolded)}`}
                 name={<VerdictBadge verdict={label} />}
-                count={own.length}
+                companies={own}
                 note={describeGroupWeight(own, whole)}
+                isFolded={isFolded}
               >
-                {rows(arrangeCompanies(own, order), null)}
+                {() => rows(arrangeCompanies(own, order), null)}
               </Group>
             ))
           )}
@@ -108,21 +127,25 @@ export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
           <div className="portfolio-bar">
             <GroupsHeading name="判定を表示していない企業" groups={others} />
             {analyzed.length > 0 ? null : (
-              <ListSelect
-                lists={lists}
-                list={list}
-                onChange={(next) => guard.ask(() => setChosen(next))}
-              />
+              <>
+                {companies.length < 2 ? null : filter}
+                <ListSelect
+                  lists={lists}
+                  list={list}
+                  onChange={(next) => guard.ask(() => setChosen(next))}
+                />
+              </>
             )}
           </div>
           {others.map(({ label, companies: own }) => (
             <Group
-              key={label}
+              key={`${label} ${String(isFolded)}`}
               name={groupLabels[label].name}
-              count={own.length}
+              companies={own}
               note={groupLabels[label].note}
+              isFolded={isFolded}
             >
-              {rows(own, label)}
+              {() => rows(VALUE_ORDERS.has(order) ? own : arrangeCompanies(own, order), label)}
             </Group>
           ))}
           {others.some(({ label }) => label === "not_authorized") ? (
@@ -167,12 +190,16 @@ interface CompanyGroup {
   readonly companies: readonly PortfolioCompany[];
 }
 
-/** The companies of one list; of all where it is empty. */
-function groupsOf<G extends CompanyGroup>(groups: readonly G[], list: string): readonly G[] {
-  if (list === "") return groups;
+/** The companies of one list, of all where it is empty, that the written words name. */
+function groupsOf<G extends CompanyGroup>(
+  groups: readonly G[],
+  list: string,
+  written: string,
+): readonly G[] {
   return groups
     .map((group) => {
-      return { ...group, companies: group.companies.filter(({ labels }) => labels.includes(list)) };
+      const listed = group.companies.filter(({ labels }) => list === "" || labels.includes(list));
+      return { ...group, companies: findCompanies(listed, written) };
     })
     .filter(({ companies }) => companies.length > 0);
 }
@@ -186,6 +213,27 @@ function allOf(
   return companies.filter(({ ticker }) => grouped.has(ticker));
 }
 
+function FilterField({
+  written,
+  onChange,
+}: {
+  readonly written: string;
+  readonly onChange: (written: string) => void;
+}) {
+  return (
+    <label className="inline-select portfolio-filter">
+      絞り込み
+      <input
+        type="search"
+        className="input small"
+        placeholder="社名・コード・リスト"
+        value={written}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
 /** Each figure of a row says itself to screen readers and on the phone what it is. */
 function ColumnHeads() {
   return (
@@ -193,13 +241,13 @@ function ColumnHeads() {
       <span />
       <span>企業</span>
       <span className="n">株価</span>
-      <span className="axis">
-        株価÷理論価値<i>1倍</i>
-      </span>
+      <span>株価÷理論価値</span>
       <span />
       <span>正確度</span>
-      <span className="n">利益の進捗</span>
+      <span className="n pc">利益の進捗</span>
       <span className="n">保有の比率</span>
+      <span className="n">評価損益</span>
+      <span className="n pc">前日比・配当</span>
       <span className="wide">メモ</span>
     </div>
   );
@@ -220,25 +268,49 @@ function GroupsHeading({
   );
 }
 
+/** The rows of a folded group are rendered when it is opened; who runs no script sees them all. */
 function Group({
   name,
-  count,
+  companies,
   note,
+  isFolded,
   children,
 }: {
   readonly name: ReactNode;
-  readonly count: number;
+  readonly companies: readonly PortfolioCompany[];
   readonly note: string;
-  readonly children: ReactNode;
+  readonly isFolded: boolean;
+  readonly children: () => ReactNode;
 }) {
+  const [isOpen, setOpen] = useState(!isFolded);
+  const id = useId();
+  const count = <span className="num">{formatCount(companies.length)}社</span>;
   return (
     <section className="portfolio-group">
       <h3>
         {name}
-        <span className="num">{formatCount(count)}社</span>
+        {count}
         <span className="note">{note}</span>
+        {isFolded ? (
+          <button
+            type="button"
+            className="fold"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span className="sr-only">この組の企業を</span>
+            {isOpen ? "閉じる" : "開く"}
+          </button>
+        ) : null}
       </h3>
-      <ul>{children}</ul>
+      {isOpen ? (
+        <ul id={id}>{children()}</ul>
+      ) : (
+        <noscript>
+          <ul>{children()}</ul>
+        </noscript>
+      )}
     </section>
   );
 }

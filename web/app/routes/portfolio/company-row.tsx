@@ -15,6 +15,7 @@ import {
   formatCompanyName,
   formatCount,
   formatMultiple,
+  formatPoints,
   formatPrice,
   formatYenChange,
   formatRatioPercent,
@@ -27,7 +28,7 @@ import { WriteDecision } from "./diary/write-decision.tsx";
 import { describeHolding } from "./describe-holding.ts";
 import { describeReason } from "./describe-reason.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
-import { formatShares, positionOf, weightOf } from "./summarize-portfolio.ts";
+import { formatShares, positionOf, returnOf, weightOf } from "./summarize-portfolio.ts";
 import type { IsDraft } from "./use-draft-guard.tsx";
 
 interface RowProps {
@@ -50,8 +51,10 @@ export function CompanyRow(props: RowProps) {
   const { company, group, whole, showsVerdict, onChange } = props;
   const { ticker, name_jp, industry_category: sector, tape, next_results: next } = company;
   const name = formatCompanyName(name_jp);
+  const [isOpen, setOpen] = useState(false);
+  const kind = group === null ? company.verdict : "off";
   return (
-    <li className={`portfolio-row ${group === null ? company.verdict : "off"}`}>
+    <li className={`portfolio-row ${kind} ${isOpen ? "open" : ""}`}>
       <RemoveStar ticker={ticker} name={name} onChange={onChange} />
       <div className="company">
         <Link to={companyPath(ticker)}>
@@ -76,9 +79,16 @@ export function CompanyRow(props: RowProps) {
       ) : (
         <Reason company={company} group={group} />
       )}
-      <Weight company={company} whole={whole} />
+      <Held company={company} whole={whole} />
       <Entry {...props} name={name} />
       <HoldingNotice company={company} name={name} onChange={onChange} />
+      <button
+        type="button"
+        className="more"
+        aria-expanded={isOpen}
+        aria-label={`${name}の詳細`}
+        onClick={() => setOpen(!isOpen)}
+      />
     </li>
   );
 }
@@ -126,18 +136,38 @@ function Reason({
   );
 }
 
-function Weight({ company, whole }: Pick<RowProps, "company" | "whole">) {
+function Held({ company, whole }: Pick<RowProps, "company" | "whole">) {
   const position = positionOf(company);
   const weight = weightOf(position?.amount, whole);
+  const rate = position === null ? null : returnOf(position.gain, position.cost);
   return (
-    <div className="weight">
-      <em>比率</em>{" "}
-      <b className="num">{weight === null ? "–" : `${formatRatioPercent(weight)}%`}</b>
-      {position === null ? null : <small className="num">{formatShares(position.shares)}株</small>}
-      {position?.gain == null ? null : (
-        <small className="num">損益 {formatYenChange(position.gain)}円</small>
-      )}
-    </div>
+    <>
+      <div className="weight">
+        <em>比率</em>{" "}
+        <b className="num">{weight === null ? "–" : `${formatRatioPercent(weight)}%`}</b>
+        {position === null ? null : (
+          <small className="num">{formatShares(position.shares)}株</small>
+        )}
+      </div>
+      <div className="gain">
+        {position?.gain == null ? null : (
+          <>
+            <em>損益</em> <b className="num">{formatYenChange(position.gain)}円</b>
+            {rate === null ? null : <small className="num">{formatPoints(rate)}%</small>}
+          </>
+        )}
+      </div>
+      <div className="held-day">
+        {position?.change == null ? null : (
+          <span className="num">
+            <em>保有の前日比</em> {formatYenChange(position.change)}円
+          </span>
+        )}
+        {position?.dividends == null ? null : (
+          <small className="num">配当 {formatCount(position.dividends)}円</small>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -149,6 +149,8 @@ function PortfolioContent({
       </EmptyState>
     );
   }
+  const changed = <ChangesSection key={portfolio.actualCompanyNumber} served={changes} />;
+  // Changes that come later than the list stand below it, so that nothing moves.
   return (
     <>
       <LimitNotice companies={portfolio.actualCompanyNumber} maximum={user.portfolio_maxcount} />
@@ -157,9 +159,10 @@ function PortfolioContent({
           株価の更新が遅れています。前の取引日の株価と判定を表示しています。
         </Notice>
       )}
-      <ChangesSection key={portfolio.actualCompanyNumber} served={changes} />
+      {changes === null ? null : changed}
       <PortfolioSummary portfolio={portfolio} user={user} />
       <CompanyGroups portfolio={portfolio} user={user} onChange={onChange} />
+      {changes === null ? changed : null}
     </>
   );
 }

@@ -4,10 +4,15 @@ import { ShareBar } from "../../charts/kit/share-bar.tsx";
 import { VerdictDotPlot } from "../../charts/kit/verdict-dot-plot.tsx";
 import { Figure, Unit } from "../../ui/figures/figure.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
-import { formatCount, formatYenChange, holdingQuantity } from "../../ui/format.ts";
+import { formatCount, holdingQuantity } from "../../ui/format.ts";
 import { accountLabel } from "../../viewer/account-label.ts";
 import type { PortfolioMember } from "./load-served-portfolio.ts";
-import { sumAmounts } from "./summarize-portfolio.ts";
+import {
+  describeYenMove,
+  type PortfolioAmounts,
+  returnOf,
+  sumAmounts,
+} from "./summarize-portfolio.ts";
 
 export function PortfolioSummary({
   portfolio,
@@ -17,13 +22,17 @@ export function PortfolioSummary({
   readonly user: PortfolioMember;
 }) {
   const maximum = user.portfolio_maxcount;
-  const { actualCompanyNumber: count, companies, analyzed } = portfolio;
+  const { actualCompanyNumber: count, companies, analyzed, not_analyzed: notAnalyzed } = portfolio;
   const ratios = analyzed.flatMap((group) => group.companies.flatMap(({ ratio }) => ratio ?? []));
-  const shares = analyzed.map(({ label, companies: own }) => ({
-    name: verdictLabels[label],
-    amount: sumAmounts(own).amount,
-    variant: label,
-  }));
+  const unrated = notAnalyzed.flatMap((group) => group.companies);
+  const shares = [
+    ...analyzed.map(({ label, companies: own }) => ({
+      name: verdictLabels[label],
+      amount: sumAmounts(own).amount,
+      variant: label,
+    })),
+    { name: "判定の表示なし", amount: sumAmounts(unrated).amount, variant: "light" as const },
+  ].filter(({ variant, amount }) => variant !== "light" || amount > 0);
   return (
     <section className="portfolio-sum" aria-label="全体">
       <div className="portfolio-facts">
@@ -61,7 +70,7 @@ export function PortfolioSummary({
         )}
         {shares.every(({ amount }) => amount === 0) ? null : (
           <div className="portfolio-weights">
-            <h3>保有額の内訳(判定のある企業)</h3>
+            <h3>保有額の内訳</h3>
             <ShareBar label="保有額の内訳" shares={shares} />
           </div>
         )}
@@ -71,7 +80,8 @@ export function PortfolioSummary({
 }
 
 function HoldingFigure({ companies }: { readonly companies: PortfolioResponse["companies"] }) {
-  const { amount, companies: count, doubtful, gain } = sumAmounts(companies);
+  const amounts = sumAmounts(companies);
+  const { amount, companies: count, doubtful } = amounts;
   if (count === 0) {
     return (
       <Figure label="保有額" sub="株数を登録すると、ここに合計を出します">
@@ -84,11 +94,51 @@ function HoldingFigure({ companies }: { readonly companies: PortfolioResponse["c
     doubtful === 0
       ? "株数を登録した企業の合計です"
       : `株数を登録した企業の合計です(評価額を出せない${formatCount(doubtful)}社を除く)`;
-  const sub = gain === null ? counted : `${counted}。評価損益 ${formatYenChange(gain)}円`;
   return (
-    <Figure label={`保有額(${formatCount(count)}社)`} sub={sub}>
-      {figure}
-      <Unit>{unit}</Unit>
-    </Figure>
+    <div>
+      <Figure label={`保有額(${formatCount(count)}社)`} sub={counted}>
+        {figure}
+        <Unit>{unit}</Unit>
+      </Figure>
+      <HoldingFacts amounts={amounts} />
+    </div>
+  );
+}
+
+function HoldingFacts({ amounts }: { readonly amounts: PortfolioAmounts }) {
+  const { change, changedFrom, gain, cost, dividends, withoutForecast } = amounts;
+  return (
+    <dl className="portfolio-held">
+      <dt>前日比</dt>
+      <dd>
+        {change === null ? "－" : <YenMove yen={change} ratio={returnOf(change, changedFrom)} />}
+      </dd>
+      <dt>評価損益</dt>
+      <dd>
+        {gain === null ? (
+          <small>取得単価の登録なし</small>
+        ) : (
+          <span className="num">{describeYenMove(gain, returnOf(gain, cost))}</span>
+        )}
+      </dd>
+      <dt>予想配当(年)</dt>
+      <dd>
+        {dividends === null ? (
+          <small>会社の予想がない{formatCount(withoutForecast)}社があるため、合計なし</small>
+        ) : (
+          <span className="num">{formatCount(dividends)}円</span>
+        )}
+      </dd>
+    </dl>
+  );
+}
+
+function YenMove({ yen, ratio }: { readonly yen: number; readonly ratio: number | null }) {
+  const sign = Math.sign(Math.round(yen));
+  return (
+    <span className={`num move ${sign > 0 ? "up" : sign < 0 ? "down" : ""}`}>
+      {sign === 0 ? null : <span aria-hidden="true">{sign > 0 ? "▲ " : "▼ "}</span>}
+      {describeYenMove(yen, ratio)}
+    </span>
   );
 }

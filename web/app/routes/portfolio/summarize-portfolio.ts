@@ -1,52 +1,108 @@
 import type { PortfolioResponse } from "@tenbin/contract";
-import { formatCount, formatRatioPercent } from "../../ui/format.ts";
+import {
+  formatChangePercent,
+  formatCount,
+  formatRatioPercent,
+  formatYenChange,
+} from "../../ui/format.ts";
 
 type PortfolioCompany = PortfolioResponse["companies"][number];
 
-/** Yen; the gain counts the holdings alone whose cost is known. */
+/** Yen. */
 export interface Position {
   readonly shares: number;
-  /** Null without a price, and while it is doubtful how many shares there are. */
+  /** Null without a price, and while it is doubtful how many shares there are; so are the others. */
   readonly amount: number | null;
+  /** Of the holdings alone whose cost is known. */
   readonly gain: number | null;
+  /** What those cost. */
+  readonly cost: number | null;
+  /** Against the close before; null on a day without a trade. */
+  readonly change: number | null;
+  /** Of a year, before tax; null without a forecast of the company. */
+  readonly dividends: number | null;
 }
+
+type HeldCompany = Pick<PortfolioCompany, "holdings" | "tape" | "holding_doubt" | "forecast_dps">;
+
+const sum = (figures: readonly number[]) => figures.reduce((total, each) => total + each, 0);
+const sumOrNull = (figures: readonly number[]) => (figures.length === 0 ? null : sum(figures));
 
 /** Null where no shares are registered. */
 export function positionOf({
   holdings,
-  tape,
+  tape: { close, change },
   holding_doubt: doubt,
-}: Pick<PortfolioCompany, "holdings" | "tape" | "holding_doubt">): Position | null {
+  forecast_dps: dps,
+}: HeldCompany): Position | null {
   if (holdings.length === 0) return null;
-  const shares = holdings.reduce((sum, holding) => sum + holding.shares, 0);
-  const { close } = tape;
-  if (close === null || doubt !== null) return { shares, amount: null, gain: null };
-  const gains = holdings.flatMap(({ shares: own, average_cost: cost }) =>
-    cost === null ? [] : [(close - cost) * own],
+  const shares = sum(holdings.map((holding) => holding.shares));
+  if (close === null || doubt !== null) return { ...NOT_VALUED, shares };
+  const bought = holdings.flatMap(({ shares: own, average_cost: each }) =>
+    each === null ? [] : [{ own, each }],
   );
-  const gain = gains.length === 0 ? null : gains.reduce((sum, each) => sum + each, 0);
-  return { shares, amount: shares * close, gain };
+  return {
+    shares,
+    amount: shares * close,
+    gain: sumOrNull(bought.map(({ own, each }) => (close - each) * own)),
+    cost: sumOrNull(bought.map(({ own, each }) => each * own)),
+    change: change === null ? null : change * shares,
+    dividends: dps === null ? null : dps * shares,
+  };
 }
 
+const NOT_VALUED = { amount: null, gain: null, cost: null, change: null, dividends: null };
+
+/** Yen, of the companies with shares and a price. */
 export interface PortfolioAmounts {
-  /** Of the companies with shares and a price. */
   readonly amount: number;
   readonly companies: number;
   /** Those with shares alone, left out. */
   readonly doubtful: number;
   readonly gain: number | null;
+  readonly cost: number | null;
+  /** Null if none was traded. */
+  readonly change: number | null;
+  /** What those that were traded were worth at the close before. */
+  readonly changedFrom: number;
+  /** Null unless each has a forecast. */
+  readonly dividends: number | null;
+  readonly withoutForecast: number;
 }
 
 export function sumAmounts(companies: readonly PortfolioCompany[]): PortfolioAmounts {
-  const positions = companies.map((company) => positionOf(company));
-  const priced = positions.filter((position) => position?.amount != null);
-  const gains = priced.flatMap((position) => position?.gain ?? []);
+  const positions = companies.flatMap((company) => positionOf(company) ?? []);
+  const priced = positions.flatMap(({ amount, ...rest }) =>
+    amount === null ? [] : [{ amount, ...rest }],
+  );
+  const traded = priced.flatMap(({ amount, change }) =>
+    change === null ? [] : [{ change, before: amount - change }],
+  );
+  const dividends = priced.flatMap((position) => position.dividends ?? []);
+  const withoutForecast = priced.length - dividends.length;
   return {
-    amount: priced.reduce((sum, position) => sum + (position?.amount ?? 0), 0),
+    amount: sum(priced.map(({ amount }) => amount)),
     companies: priced.length,
-    doubtful: positions.filter((position) => position?.amount === null).length,
-    gain: gains.length === 0 ? null : gains.reduce((sum, gain) => sum + gain, 0),
+    doubtful: positions.length - priced.length,
+    gain: sumOrNull(priced.flatMap(({ gain }) => gain ?? [])),
+    cost: sumOrNull(priced.flatMap(({ cost }) => cost ?? [])),
+    change: sumOrNull(traded.map(({ change }) => change)),
+    changedFrom: sum(traded.map(({ before }) => before)),
+    dividends: withoutForecast === 0 ? sumOrNull(dividends) : null,
+    withoutForecast,
   };
+}
+
+/** A gain or a change as a part of what it is measured against, 0.12 = 12 %. */
+export function returnOf(gain: number | null, base: number | null): number | null {
+  return gain === null || base === null || !(base > 0) ? null : gain / base;
+}
+
+/** +12,300円(+1.20%); ±0円 where nothing changed. */
+export function describeYenMove(yen: number, ratio: number | null): string {
+  if (Math.round(yen) === 0) return "±0円";
+  const percent = ratio === null ? "" : `(${formatChangePercent(ratio)}%)`;
+  return `${formatYenChange(yen)}円${percent}`;
 }
 
 /** Share of the whole amount, 0.12 = 12 %; null where nothing is registered. */
