@@ -65,22 +65,20 @@ export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
       />
     ));
   };
-  const filter = (
-    <FilterField written={written} onChange={(next) => guard.ask(() => setWritten(next))} />
-  );
   return (
     <>
-      {analyzed.length === 0 && others.length === 0 ? (
+      {companies.length < 2 ? null : (
         <div className="portfolio-bar">
-          {filter}
-          <p className="note">当てはまる企業はありません。</p>
+          <FilterField written={written} onChange={(next) => guard.ask(() => setWritten(next))} />
+          {analyzed.length + others.length > 0 ? null : (
+            <p className="note">当てはまる企業はありません。</p>
+          )}
         </div>
-      ) : null}
+      )}
       {analyzed.length === 0 ? null : (
         <section>
           <div className="portfolio-bar">
             <GroupsHeading name="分析している企業" groups={analyzed} />
-            {companies.length < 2 ? null : filter}
             <SegmentedControl
               label="表示"
               options={VIEWS}
@@ -127,14 +125,11 @@ export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
           <div className="portfolio-bar">
             <GroupsHeading name="判定を表示していない企業" groups={others} />
             {analyzed.length > 0 ? null : (
-              <>
-                {companies.length < 2 ? null : filter}
-                <ListSelect
-                  lists={lists}
-                  list={list}
-                  onChange={(next) => guard.ask(() => setChosen(next))}
-                />
-              </>
+              <ListSelect
+                lists={lists}
+                list={list}
+                onChange={(next) => guard.ask(() => setChosen(next))}
+              />
             )}
           </div>
           {others.map(({ label, companies: own }) => (

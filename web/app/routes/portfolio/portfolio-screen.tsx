@@ -129,25 +129,7 @@ function PortfolioContent({
     );
   }
   if (portfolio.actualCompanyNumber === 0) {
-    return (
-      <EmptyState title={`企業を登録すると、ここで${whatIsGathered(user)}をまとめて見られます`}>
-        {seesAllAnalysed(user) ? null : (
-          <p>
-            判定を表示するのは、解放した企業と単品購入した企業、本日の公開銘柄です。
-            <Link to="/pricing">プランごとの違い</Link>
-          </p>
-        )}
-        <p>
-          1社ずつ追加するか、証券会社のCSVから取り込めます。コード・株数・取得単価だけを読み取り、ほかの項目は保存しません。
-        </p>
-        <div className="cluster">
-          <ButtonLink variant="primary" to="/search">
-            企業を探す
-          </ButtonLink>
-          <Button onClick={onImport}>CSVから取り込む</Button>
-        </div>
-      </EmptyState>
-    );
+    return <EmptyPortfolio user={user} onImport={onImport} />;
   }
   const changed = <ChangesSection key={portfolio.actualCompanyNumber} served={changes} />;
   // Changes that come later than the list stand below it, so that nothing moves.
@@ -164,6 +146,34 @@ function PortfolioContent({
       <CompanyGroups portfolio={portfolio} user={user} onChange={onChange} />
       {changes === null ? changed : null}
     </>
+  );
+}
+
+function EmptyPortfolio({
+  user,
+  onImport,
+}: {
+  readonly user: PortfolioMember;
+  readonly onImport: () => void;
+}) {
+  return (
+    <EmptyState title={`企業を登録すると、ここで${whatIsGathered(user)}をまとめて見られます`}>
+      {seesAllAnalysed(user) ? null : (
+        <p>
+          判定を表示するのは、解放した企業と単品購入した企業、本日の公開銘柄です。
+          <Link to="/pricing">プランごとの違い</Link>
+        </p>
+      )}
+      <p>
+        1社ずつ追加するか、証券会社のCSVから取り込めます。コード・株数・取得単価だけを読み取り、ほかの項目は保存しません。
+      </p>
+      <div className="cluster">
+        <ButtonLink variant="primary" to="/search">
+          企業を探す
+        </ButtonLink>
+        <Button onClick={onImport}>CSVから取り込む</Button>
+      </div>
+    </EmptyState>
   );
 }
 

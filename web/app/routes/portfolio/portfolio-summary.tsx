@@ -22,17 +22,9 @@ export function PortfolioSummary({
   readonly user: PortfolioMember;
 }) {
   const maximum = user.portfolio_maxcount;
-  const { actualCompanyNumber: count, companies, analyzed, not_analyzed: notAnalyzed } = portfolio;
+  const { actualCompanyNumber: count, companies, analyzed } = portfolio;
   const ratios = analyzed.flatMap((group) => group.companies.flatMap(({ ratio }) => ratio ?? []));
-  const unrated = notAnalyzed.flatMap((group) => group.companies);
-  const shares = [
-    ...analyzed.map(({ label, companies: own }) => ({
-      name: verdictLabels[label],
-      amount: sumAmounts(own).amount,
-      variant: label,
-    })),
-    { name: "判定の表示なし", amount: sumAmounts(unrated).amount, variant: "light" as const },
-  ].filter(({ variant, amount }) => variant !== "light" || amount > 0);
+  const shares = sharesOf(portfolio);
   return (
     <section className="portfolio-sum" aria-label="全体">
       <div className="portfolio-facts">
@@ -77,6 +69,17 @@ export function PortfolioSummary({
       </div>
     </section>
   );
+}
+
+/** Of the whole, by verdict. */
+function sharesOf({ analyzed, not_analyzed: others }: PortfolioResponse) {
+  const rated = analyzed.map(({ label, companies }) => {
+    return { name: verdictLabels[label], amount: sumAmounts(companies).amount, variant: label };
+  });
+  const { amount } = sumAmounts(others.flatMap(({ companies }) => companies));
+  return amount === 0
+    ? rated
+    : [...rated, { name: "判定の表示なし", amount, variant: "light" as const }];
 }
 
 function HoldingFigure({ companies }: { readonly companies: PortfolioResponse["companies"] }) {
