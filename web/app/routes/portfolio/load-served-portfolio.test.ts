@@ -11,6 +11,7 @@ const portfolio = {
   analyzed: [{ label: "cheap", companies: [{ ...company }] }],
   not_analyzed: [],
 } as unknown as PortfolioResponse;
+const diary = { entries: [], max_count: 1_000 };
 const user = { uid: "u1", email: "a@tenbin.example", portfolio_maxcount: 5, autosave: true };
 
 const clientOf = (responses: Readonly<Record<string, unknown>>): Client =>
@@ -28,23 +29,38 @@ it("loads nothing for a visitor", async () => {
 });
 
 it("loads each company once, and of the member only what the page shows", async () => {
-  const client = clientOf({ getUser: user, getPortfolio: portfolio, getPortfolioChanges: {} });
+  const client = clientOf({
+    getUser: user,
+    getPortfolio: portfolio,
+    getPortfolioChanges: {},
+    getDiary: diary,
+  });
   const served = await loadServedPortfolio(client, signal, vi.fn());
   expect(served?.portfolio).toEqual(portfolio);
   expect(served?.portfolio.analyzed[0]?.companies[0]).toBe(served?.portfolio.companies[0]);
+  expect(served?.diary).toBe(diary);
   expect(served?.member).not.toHaveProperty("email");
 });
 
 it("leaves what could not be loaded to the browser, and logs it [spec 8.6]", async () => {
   const log = vi.fn<Parameters<typeof loadServedPortfolio>[2]>();
   const [down, refused] = [failure(503), failure(403)];
-  const failing = (getPortfolio: unknown, getUser: unknown, getPortfolioChanges: unknown) =>
-    loadServedPortfolio(clientOf({ getPortfolio, getUser, getPortfolioChanges }), signal, log);
+  const failing = (getPortfolio: unknown, getUser: unknown, later: unknown) =>
+    loadServedPortfolio(
+      clientOf({ getPortfolio, getUser, getPortfolioChanges: later, getDiary: later }),
+      signal,
+      log,
+    );
   expect(await failing(down, user, {})).toBeNull();
   expect(await failing(portfolio, refused, {})).toBeNull();
-  expect(await failing(portfolio, user, down)).toMatchObject({ changes: null, portfolio });
+  expect(await failing(portfolio, user, down)).toMatchObject({
+    changes: null,
+    diary: null,
+    portfolio,
+  });
   expect(log.mock.calls).toEqual([
     ["getPortfolio", down],
     ["getPortfolioChanges", down],
+    ["getDiary", down],
   ]);
 });

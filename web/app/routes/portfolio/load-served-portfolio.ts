@@ -1,4 +1,4 @@
-import type { PortfolioChanges, PortfolioResponse, User } from "@tenbin/contract";
+import type { Diary, PortfolioChanges, PortfolioResponse, User } from "@tenbin/contract";
 import { ApiError, type Client } from "@tenbin/contract/client";
 import type { EndpointName } from "@tenbin/contract/links";
 
@@ -18,9 +18,13 @@ export type PortfolioMember = Pick<
 export interface ServedPortfolio {
   readonly member: PortfolioMember;
   readonly portfolio: PortfolioResponse;
-  /** Null if it could not be loaded. */
+  /** Null if they could not be loaded in time. */
   readonly changes: PortfolioChanges | null;
+  readonly diary: Diary | null;
 }
+
+/** Milliseconds. The first reader after a market day may wait longer for all of their companies: the browser asks again. */
+const CHANGES_TIMEOUT_MS = 1_000;
 
 /**
  * Null for visitors, and where it cannot be loaded in time, so that the browser asks.
@@ -41,13 +45,15 @@ export async function loadServedPortfolio(
         return null;
       },
     );
-  const [user, portfolio, changes] = await Promise.all([
+  const changesSignal = AbortSignal.any([signal, AbortSignal.timeout(CHANGES_TIMEOUT_MS)]);
+  const [user, portfolio, changes, diary] = await Promise.all([
     load("getUser", client.call("getUser", { signal })),
     load("getPortfolio", client.call("getPortfolio", { signal })),
-    load("getPortfolioChanges", client.call("getPortfolioChanges", { signal })),
+    load("getPortfolioChanges", client.call("getPortfolioChanges", { signal: changesSignal })),
+    load("getDiary", client.call("getDiary", { signal })),
   ]);
   if (user === null || portfolio === null) return null;
-  return { member: toMember(user), portfolio: withoutCopies(portfolio), changes };
+  return { member: toMember(user), portfolio: withoutCopies(portfolio), changes, diary };
 }
 
 function toMember(user: User): PortfolioMember {

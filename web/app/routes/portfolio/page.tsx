@@ -16,6 +16,7 @@ import "../../ui/overlays/overlays.css";
 import "../../components/compare/choose-compared.css";
 import "../../alerts/alerts.css";
 import "./changes/changes.css";
+import "./diary/diary.css";
 import "./portfolio.css";
 
 /** Milliseconds; after that the browser asks. */

@@ -78,7 +78,9 @@ export default function PortfolioScreen({ served }: { readonly served: ServedPor
           />
         )}
       </div>
-      {data === null ? null : <DiarySection companies={data.companies} />}
+      {data === null ? null : (
+        <DiarySection companies={data.companies} served={own?.diary ?? null} />
+      )}
       <div className="portfolio-told">
         <ToldList isMember={viewer !== null} />
       </div>

@@ -70,11 +70,11 @@ const companies = [
 ];
 const answer = (...entries: DiaryEntry[]): Diary => ({ entries, max_count: 1_000 });
 
-function open(listed = companies) {
+function open(listed = companies, served: Diary | null = null) {
   const Page = () => (
     <>
       <WriteDecision ticker="9735" name="見本警備" />
-      <DiarySection companies={listed} />
+      <DiarySection companies={listed} served={served} />
     </>
   );
   const Stub = createRoutesStub([{ path: "/", Component: Page }]);
@@ -98,6 +98,16 @@ describe("DiarySection", () => {
     call.mockResolvedValue(answer(entry));
     open([]);
     await screen.findByText("増配を待つ。");
+  });
+
+  it("shows what the document brought until it has loaded the newest", async () => {
+    const { promise, resolve } = Promise.withResolvers<Diary>();
+    call.mockReturnValue(promise);
+    open(companies, answer(entry));
+    screen.getByText("増配を待つ。");
+    resolve(answer({ ...entry, text: "配当を受け取った。" }));
+    await screen.findByText("配当を受け取った。");
+    expect(screen.queryByText("増配を待つ。")).toBeNull();
   });
 
   it("opens what is a year old with its figures and what held", async () => {

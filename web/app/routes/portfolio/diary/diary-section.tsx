@@ -1,4 +1,4 @@
-import type { DiaryEntry, PortfolioCompany, PortfolioFormat } from "@tenbin/contract";
+import type { Diary, DiaryEntry, PortfolioCompany, PortfolioFormat } from "@tenbin/contract";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { FailureNotice } from "../../../accounts/failure-notice.tsx";
 import { useApi } from "../../../accounts/use-api.ts";
@@ -17,10 +17,14 @@ import "./diary.css";
 /** Decisions that the member wrote down; a failure to load shows nothing. */
 export function DiarySection({
   companies,
+  served = null,
 }: {
   readonly companies: readonly Pick<PortfolioCompany, "ticker" | "name_jp">[];
+  /** Shown until the browser has loaded it. */
+  readonly served?: Diary | null;
 }) {
-  const { data, reload } = useApiData("getDiary", {}, true);
+  const { data: loaded, reload } = useApiData("getDiary", {}, true);
+  const data = loaded ?? served;
   const ticker = useSyncExternalStore(
     requestedCompany.subscribe,
     requestedCompany.current,
