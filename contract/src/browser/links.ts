@@ -50,7 +50,7 @@ export const endpointRoutes = {
   exportPortfolio: { method: "GET", path: "/portfolio/export" },
   getDiary: { method: "GET", path: "/portfolio/diary" },
   exportDiary: { method: "GET", path: "/portfolio/diary/export" },
-  deleteDiaryEntry: { method: "DELETE", path: "/portfolio/diary/{id}" },
+  deleteDiaryEntry: { method: "DELETE", path: "/portfolio/diary/entries/{id}" },
   writeDiaryEntry: { method: "POST", path: "/portfolio/{ticker}/diary" },
   exportPortfolioReport: { method: "GET", path: "/portfolio/report" },
   putPortfolio: { method: "PUT", path: "/portfolio/{ticker}" },

@@ -141,7 +141,7 @@ describe("GET /portfolio/diary", () => {
     await fixture.call(uid, "DELETE", "/portfolio/0100");
     await fixture.database.pool.query("delete from portfolio_companies where uid = $1", [uid]);
     expect(await readEntries(uid)).toMatchObject([{ id: body.id, text: TEXT }]);
-    const remove = () => fixture.call(uid, "DELETE", `/portfolio/diary/${body.id}`);
+    const remove = () => fixture.call(uid, "DELETE", `/portfolio/diary/entries/${body.id}`);
     expect(await remove()).toEqual({ status: 200, body: { count: 0 } });
     expect(await remove()).toMatchObject({ status: 404, body: { errorType: "not_found" } });
   });
@@ -154,7 +154,7 @@ describe("GET /portfolio/diary", () => {
     const body = written();
     await write(owner, "0100", body);
     expect(await readEntries(other)).toEqual([]);
-    const removed = await fixture.call(other, "DELETE", `/portfolio/diary/${body.id}`);
+    const removed = await fixture.call(other, "DELETE", `/portfolio/diary/entries/${body.id}`);
     expect(removed).toMatchObject({ status: 404 });
     expect((await write(other, "0100", body)).body["status"]).toBe("written");
     expect([await countRows(owner), await countRows(other)]).toEqual([1, 1]);
@@ -201,7 +201,7 @@ it("read-only members read their diary and change nothing (H23)", async () => {
   expect(await readEntries(uid)).toEqual([]);
   const answers = [
     await write(uid, "0100"),
-    await fixture.call(uid, "DELETE", `/portfolio/diary/${randomUUID()}`),
+    await fixture.call(uid, "DELETE", `/portfolio/diary/entries/${randomUUID()}`),
   ];
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 403, body: { errorType: "read_only" } });
