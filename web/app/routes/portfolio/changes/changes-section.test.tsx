@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ChangedCompany, PortfolioChanges } from "@tenbin/contract";
 import { ApiError } from "@tenbin/contract/client";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { call } from "../../../accounts/testing/api-call.ts";
@@ -73,6 +73,20 @@ describe("ChangesSection", () => {
       "株価:1,000円 → 1,300円 +30.0%。同じ日数での通常の値動きの3.1倍です。",
     ]);
     screen.getByText("ほかの11社に変化はありません。");
+  });
+
+  it("folds what follows the ten weightiest companies", async () => {
+    const companies = Array.from({ length: 12 }, (_, at) => {
+      return { ...changed, ticker: `${9_701 + at}` };
+    });
+    call.mockResolvedValue({ ...UNCHANGED, companies, unchanged: 0 });
+    open();
+    const rest = (await screen.findByText("ほかの2社の変化")).closest("details");
+    expect(rest?.open).toBe(false);
+    const linksOf = (part: HTMLElement) =>
+      within(part).getAllByRole("link", { hidden: true }).map((link) => link.textContent);
+    expect(linksOf(rest!)).toEqual(["見本警備 9711", "見本警備 9712"]);
+    expect(linksOf(document.body)).toHaveLength(12);
   });
 
   it("shows each of two disclosures of one title, and no reason that held before alone", async () => {

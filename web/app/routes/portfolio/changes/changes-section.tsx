@@ -11,10 +11,14 @@ import {
   summarizeChanges,
 } from "../../../components/portfolio-changes/summarize-changes.ts";
 import { Button } from "../../../ui/actions/button.tsx";
+import { Disclosure } from "../../../ui/content/disclosure.tsx";
 import { day, formatCount } from "../../../ui/format.ts";
 import { SCRIPT_ONLY } from "../../../ui/forms/script-only.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import "./changes.css";
+
+/** The weightiest; the others are opened. */
+const SHOWN = 10;
 
 /** What changed since the member read it last, or since a day of their choice; a failure to load shows nothing. */
 export function ChangesSection({
@@ -127,12 +131,18 @@ function DayChoice({
 
 function Changes({ changes }: { readonly changes: PortfolioChanges }) {
   const { companies, unchanged } = changes;
+  const rest = companies.slice(SHOWN);
   return (
     <>
       <p>{summarizeChanges(changes)}</p>
       {companies.length === 0 ? null : (
         <>
-          <ChangesList companies={companies} />
+          <ChangesList companies={companies.slice(0, SHOWN)} />
+          {rest.length === 0 ? null : (
+            <Disclosure summary={`ほかの${formatCount(rest.length)}社の変化`}>
+              <ChangesList companies={rest} />
+            </Disclosure>
+          )}
           {unchanged === 0 ? null : (
             <p className="note">ほかの{formatCount(unchanged)}社に変化はありません。</p>
           )}
