@@ -52,6 +52,11 @@ function open() {
   render(<Stub />);
 }
 
+const linksOf = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole("link", { hidden: true })
+    .map((link) => link.textContent);
+
 describe("ChangesSection", () => {
   it("says that nothing changed since the last time, of how many companies", async () => {
     call.mockResolvedValue(UNCHANGED);
@@ -83,8 +88,6 @@ describe("ChangesSection", () => {
     open();
     const rest = (await screen.findByText("ほかの2社の変化")).closest("details");
     expect(rest?.open).toBe(false);
-    const linksOf = (part: HTMLElement) =>
-      within(part).getAllByRole("link", { hidden: true }).map((link) => link.textContent);
     expect(linksOf(rest!)).toEqual(["見本警備 9711", "見本警備 9712"]);
     expect(linksOf(document.body)).toHaveLength(12);
   });
