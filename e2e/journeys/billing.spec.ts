@@ -137,6 +137,8 @@ test("an order goes nowhere but to the payment service, and new terms are confir
   expect(page.url()).toBe(sale.web.origin + path);
   await press(page, /決済画面へ進む/);
   await expect(mainOf(page)).toContainText("確認の画面を開いたあとに金額が変わりました。");
+  // The new terms are here.
+  await expect(mainOf(page).locator("[aria-busy=true]")).toHaveCount(0);
   await press(page, /決済画面へ進む/);
   await page.waitForURL(`${CHECKOUT}/pay/2`);
   const orders = calls.filter(({ name }) => name === "startCheckout");

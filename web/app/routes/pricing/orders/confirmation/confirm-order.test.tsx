@@ -108,6 +108,17 @@ describe("ConfirmOrder", () => {
     },
   );
 
+  it("orders nothing by outdated terms, but asks for the new ones again", async () => {
+    const { reload, sent } = open(() => failWith("amount_changed"));
+    press();
+    await settle();
+    expect(screen.getByRole("button", { name: button }).getAttribute("aria-busy")).toBe("true");
+    press();
+    await settle();
+    expect(sent).toHaveBeenCalledOnce();
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
   it("says what failed and keeps the terms otherwise", async () => {
     const { reload } = open(() => failWith("payment_declined", 402));
     press();

@@ -29,6 +29,11 @@ interface ConfirmOrderProps {
   readonly order: (preview: Preview, endedUnits: readonly string[]) => Promise<void>;
 }
 
+interface OutdatedTerms {
+  readonly preview: Preview;
+  readonly reason: string;
+}
+
 function PlanDifferences() {
   return (
     <p className="note">
@@ -44,21 +49,28 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
   const { preview, reload, steps, choice, payment, back, order } = props;
   const { document, terms } = preview;
   const { busy, failure, run } = useAsyncAction();
-  const [outdated, setOutdated] = useState<string | null>(null);
-  const confirm = (endedUnits: readonly string[]) =>
+  const [outdated, setOutdated] = useState<OutdatedTerms | null>(null);
+  /** Until the new terms are here. */
+  const isOutdated = outdated?.preview === preview;
+  const confirm = (endedUnits: readonly string[]) => {
+    if (isOutdated) {
+      reload();
+      return;
+    }
     run(
       () => order(preview, endedUnits),
       (error) => {
         const reason = findOutdatedTerms(error);
-        setOutdated(reason);
+        setOutdated(reason === null ? null : { preview, reason });
         if (reason !== null) reload();
         return reason !== null;
       },
     );
+  };
   return (
     <div className="page order-page">
       <div aria-live="polite">
-        {outdated === null ? null : <Notice tone="notice">{outdated}</Notice>}
+        {outdated === null ? null : <Notice tone="notice">{outdated.reason}</Notice>}
       </div>
       <OrderConfirmationView
         confirmation={confirmOrder(terms)}
@@ -76,7 +88,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
         below={document && <PreContractDocument document={document} />}
         {...(document && { acknowledgement: { label: ACKNOWLEDGEMENT, of: document.version } })}
         back={back}
-        working={busy}
+        working={busy || isOutdated}
         failure={<FailureNotice failure={failure} />}
         onConfirm={confirm}
       />
