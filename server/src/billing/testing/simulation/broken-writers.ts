@@ -76,11 +76,14 @@ function onQuery(
   pool: pg.Pool,
   look: (statement: Statement, rows: Record<string, unknown>[]) => void,
 ): pg.Pool {
-  type Query = (statement: Statement) => Promise<pg.QueryResult<Record<string, unknown>>>;
+  type Query = (
+    statement: Statement,
+    ...values: readonly unknown[]
+  ) => Promise<pg.QueryResult<Record<string, unknown>>>;
   const watch =
     (query: Query): Query =>
-    async (statement) => {
-      const result = await query(statement);
+    async (statement, ...values) => {
+      const result = await query(statement, ...values);
       if (typeof statement === "object") look(statement, result.rows);
       return result;
     };
