@@ -1,4 +1,5 @@
 import type { ListedSector, ShareSplit } from "@tenbin/engine";
+import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { withPreviousForecasts } from "./previous-forecasts.ts";
 import type { DocumentRecord } from "./records.ts";
 
@@ -9,6 +10,13 @@ export const DOCUMENT_COLUMNS = `document_id as "documentId", code, edinet_code 
   name_jp as "nameJp", disclosed_at as "disclosedAt", kind, title, period_type as "periodType",
   period_start as "periodStart", period_end as "periodEnd", consolidated,
   accounting_standard as "accountingStandard", facts`;
+
+/** By company, in order of disclosure. */
+export const documentsWhere = (condition: string) =>
+  preparedStatement<DocumentRow>(
+    `select ${DOCUMENT_COLUMNS} from documents where ${condition}
+     order by code, disclosed_at, document_id`,
+  );
 
 export type DocumentRow = Omit<DocumentRecord, "disclosedAt"> & { disclosedAt: Date };
 

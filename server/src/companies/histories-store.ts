@@ -1,11 +1,10 @@
 import type { ListedSector, MonthEndPrice, ShareSplit } from "@tenbin/engine";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
 import { yearSql } from "./bar-tables.ts";
-import type { DailyCloses, MarketHistories } from "./companies.ts";
+import type { CodeRange, DailyCloses, MarketHistories } from "./companies.ts";
 import {
-  DOCUMENT_COLUMNS,
-  type DocumentRow,
   documentsByCompany,
+  documentsWhere,
   groupByCode,
   isNotQuarantined,
   listedSql,
@@ -13,49 +12,65 @@ import {
   toSplit,
 } from "./company-rows-store.ts";
 
-const sectors = preparedStatement<{ code: string } & ListedSector>(
-  listedSql(
-    { sector: "sector33" },
-    "l.code in (select left(each, 5) from unnest($1::text[]) as each) and i.code = any($1)",
-  ),
-);
-const documents = preparedStatement<DocumentRow>(
-  `select ${DOCUMENT_COLUMNS} from documents where code = any($1) order by code, disclosed_at, document_id`,
-);
-/** Aggregated, as many rows are slow to send. */
-const monthEnds = preparedStatement<{ code: string; dates: string[]; closes: number[] }>(
-  `select code, json_agg(date order by month) as dates, json_agg(close order by month) as closes
-   from month_end_closes where code = any($1) and ${isNotQuarantined("month_end_closes.code")}
-   group by code`,
-);
-const splits = preparedStatement<{ code: string } & ShareSplit>(
-  `select code, ex_date as "exDate", factor from corporate_actions
-   where code = any($1) order by code, ex_date`,
-);
-
-/** From four queries, whatever the number of codes. */
-export async function readHistoriesOf(
-  executor: Executor,
-  codes: readonly string[],
-): Promise<MarketHistories> {
-  const [listed, filed, ends, adjustments] = await Promise.all([
-    sectors(executor, codes),
-    documents(executor, codes),
-    monthEnds(executor, codes),
-    splits(executor, codes),
-  ]);
-  return {
-    sectors: groupByCode(listed, toListedSector),
-    documents: documentsByCompany(filed),
-    monthEnds: new Map(
-      ends.map(({ code, dates, closes }) => [
-        code,
-        dates.map((date, at): MonthEndPrice => ({ date, close: closes[at]! })),
-      ]),
-    ),
-    splits: groupByCode(adjustments, toSplit),
+/**
+ * Histories of the issues that are chosen, from four queries whatever their number.
+ * @param isChosen condition on a key
+ * @param isListed condition on the code of a list `l`, which an index answers
+ */
+function historiesWhere(isChosen: (key: string) => string, isListed: string) {
+  const sectors = preparedStatement<{ code: string } & ListedSector>(
+    listedSql({ sector: "sector33" }, `${isListed} and ${isChosen("i.code")}`),
+  );
+  const documents = documentsWhere(isChosen("code"));
+  /** Aggregated, as many rows are slow to send. */
+  const monthEnds = preparedStatement<{ code: string; dates: string[]; closes: number[] }>(
+    `select code, json_agg(date order by month) as dates, json_agg(close order by month) as closes
+     from month_end_closes
+     where ${isChosen("code")} and ${isNotQuarantined("month_end_closes.code")} group by code`,
+  );
+  const splits = preparedStatement<{ code: string } & ShareSplit>(
+    `select code, ex_date as "exDate", factor from corporate_actions
+     where ${isChosen("code")} order by code, ex_date`,
+  );
+  return async (executor: Executor, ...chosen: readonly unknown[]): Promise<MarketHistories> => {
+    const [listed, filed, ends, adjustments] = await Promise.all([
+      sectors(executor, ...chosen),
+      documents(executor, ...chosen),
+      monthEnds(executor, ...chosen),
+      splits(executor, ...chosen),
+    ]);
+    return {
+      sectors: groupByCode(listed, toListedSector),
+      documents: documentsByCompany(filed),
+      monthEnds: new Map(
+        ends.map(({ code, dates, closes }) => [
+          code,
+          dates.map((date, at): MonthEndPrice => ({ date, close: closes[at]! })),
+        ]),
+      ),
+      splits: groupByCode(adjustments, toSplit),
+    };
   };
 }
+
+const historiesOf = historiesWhere(
+  (key) => `${key} = any($1)`,
+  "l.code in (select left(each, 5) from unnest($1::text[]) as each)",
+);
+const historiesOfRange = historiesWhere(
+  (key) => `${key} between $1 and $2`,
+  "l.code between left($1, 5) and left($2, 5)",
+);
+
+export const readHistoriesOf = (
+  executor: Executor,
+  codes: readonly string[],
+): Promise<MarketHistories> => historiesOf(executor, codes);
+
+export const readHistoriesOfRange = (
+  executor: Executor,
+  { first, last }: CodeRange,
+): Promise<MarketHistories> => historiesOfRange(executor, first, last);
 
 /** "is true" keeps the days a table that is read once, instead of an index that is probed for each bar. */
 const isTradingDayOfAll = (date: string) => `(${date} in (select date from trading_days)) is true`;

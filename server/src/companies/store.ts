@@ -12,11 +12,12 @@ import type {
   MarketState,
 } from "./companies.ts";
 import { yearSql } from "./bar-tables.ts";
-import { readHistoriesOf, readTradesUntil } from "./company-list-store.ts";
+import { readHistoriesOf, readHistoriesOfRange, readTradesUntil } from "./histories-store.ts";
 import {
   DOCUMENT_COLUMNS,
   type DocumentRow,
   documentsByCompany,
+  documentsWhere,
   groupByCode,
   isNotQuarantined,
   isTradingDaySql,
@@ -48,31 +49,15 @@ const allIssues = preparedStatement<IssueRecord>(
 const listedSectors = preparedStatement<{ code: string } & ListedSector>(
   listedSql({ sector: "sector33" }, "true"),
 );
-const listedSectorsOfRange = preparedStatement<{ code: string } & ListedSector>(
-  listedSql(
-    { sector: "sector33" },
-    "l.code between left($1, 5) and left($2, 5) and i.code between $1 and $2",
-  ),
-);
 const listedNames = preparedStatement<{ code: string } & ListedName>(
   listedSql(
     { nameJp: "name_jp", segment: "segment", sector33: "sector33" },
     "($1::text is null or l.code = left($1, 5) and i.code = $1)",
   ),
 );
-const documentsByCode = preparedStatement<DocumentRow>(
-  `select ${DOCUMENT_COLUMNS} from documents where code = $1 order by disclosed_at, document_id`,
-);
-const allDocuments = preparedStatement<DocumentRow>(
-  `select ${DOCUMENT_COLUMNS} from documents order by code, disclosed_at, document_id`,
-);
-const documentsOfCodes = preparedStatement<DocumentRow>(
-  `select ${DOCUMENT_COLUMNS} from documents where code = any($1) order by code, disclosed_at, document_id`,
-);
-const documentsOfRange = preparedStatement<DocumentRow>(
-  `select ${DOCUMENT_COLUMNS} from documents where code between $1 and $2
-   order by code, disclosed_at, document_id`,
-);
+const documentsByCode = documentsWhere("code = $1");
+const allDocuments = documentsWhere("true");
+const documentsOfCodes = documentsWhere("code = any($1)");
 const plannedByCode = preparedStatement<PlannedResults>(
   `select code, period_type as "periodType", published_on as "publishedOn", planned_on as "plannedOn"
    from planned_results where code = $1 order by published_on, period_type`,
@@ -86,14 +71,6 @@ const monthEnds = preparedStatement<{ code: string } & MonthEndPrice>(
   `select code, date, close from month_end_closes
    where ($1::text is null or code = $1) and ${isNotQuarantined("month_end_closes.code")}
    order by code, month`,
-);
-const monthEndsOfRange = preparedStatement<{ code: string } & MonthEndPrice>(
-  `select code, date, close from month_end_closes
-   where code between $1 and $2 and ${isNotQuarantined("month_end_closes.code")} order by code, month`,
-);
-const splitsOfRange = preparedStatement<{ code: string } & ShareSplit>(
-  `select code, ex_date as "exDate", factor from corporate_actions
-   where code between $1 and $2 order by code, ex_date`,
 );
 const splitsByCode = preparedStatement<{ code: string } & ShareSplit>(
   `select code, ex_date as "exDate", factor from corporate_actions
@@ -314,23 +291,16 @@ export function createStore(
     },
     historiesOf: (codes) => readHistoriesOf(pool, codes),
     tradesUntil: (codes, day, count) => readTradesUntil(pool, codes, day, count),
-    async slice({ first, last }) {
-      const [sectors, documents, ends, splits, quotes] = await Promise.all([
-        listedSectorsOfRange(pool, first, last),
-        documentsOfRange(pool, first, last),
-        monthEndsOfRange(pool, first, last),
-        splitsOfRange(pool, first, last),
-        quotesOfRange(pool, first, last),
+    async slice(range) {
+      const [histories, quotes] = await Promise.all([
+        readHistoriesOfRange(pool, range),
+        quotesOfRange(pool, range.first, range.last),
       ]);
-      const adjustments = groupByCode(splits, toSplit);
       return {
-        sectors: groupByCode(sectors, toListedSector),
-        documents: documentsByCompany(documents),
-        monthEnds: groupByCode(ends, ({ date, close }) => ({ date, close })),
-        splits: adjustments,
+        ...histories,
         quotes: new Map(
           quotes
-            .map((row) => quoteOf(row, adjustments.get(row.code) ?? []))
+            .map((row) => quoteOf(row, histories.splits.get(row.code) ?? []))
             .filter((quote) => quote !== null)
             .map((quote) => [quote.code, quote]),
         ),
