@@ -1,3 +1,4 @@
+import { MAX_COMPANY_DIARY_ENTRIES, MAX_DIARY_ENTRIES } from "../entry-limits.ts";
 import type { ErrorDefinition } from "./definition.ts";
 
 export const portfolioErrors = {
@@ -22,8 +23,7 @@ export const portfolioErrors = {
   diary_full: {
     status: 409,
     title: "The decision diary holds as many entries as it may, of the company or in all",
-    message:
-      "判断の記録が上限(1社100件、合わせて1,000件)に達しています。新しい記録は保存していません。古い記録を削除してから、もう一度お試しください。",
+    message: `判断の記録が上限(1社${MAX_COMPANY_DIARY_ENTRIES}件、合わせて${MAX_DIARY_ENTRIES.toLocaleString("ja-JP")}件)に達しています。新しい記録は保存していません。古い記録を削除してから、もう一度お試しください。`,
   },
   portfolio_full: {
     status: 409,

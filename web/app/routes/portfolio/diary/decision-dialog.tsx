@@ -1,10 +1,11 @@
 import type { PortfolioCompany } from "@tenbin/contract";
 import { type Decision, decisionLabels, decisions } from "@tenbin/contract/decision";
 import { MAX_NOTE_LENGTH } from "@tenbin/contract/entry-limits";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { FailureNotice } from "../../../accounts/failure-notice.tsx";
 import { useApi } from "../../../accounts/use-api.ts";
 import { useAsyncAction } from "../../../accounts/use-async-action.ts";
+import { useOnceKey } from "../../../billing/use-once-key.ts";
 import { createEventId } from "../../../telemetry/event-id.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { formatCompanyName } from "../../../ui/format.ts";
@@ -20,6 +21,8 @@ const specs = {
   decision: { label: "判断", required: "choose" },
   text: { label: "理由", required: "type", maxLength: MAX_NOTE_LENGTH },
 } as const;
+
+const createEntryId = () => createEventId(Date.now());
 
 interface DecisionDialogProps {
   readonly companies: readonly Pick<PortfolioCompany, "ticker" | "name_jp">[];
@@ -38,12 +41,13 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const formId = useId();
   const api = useApi();
   const { busy, failure, run } = useAsyncAction();
-  // The same for repeated presses, so that one entry is written.
-  const [id] = useState(() => createEventId(Date.now()));
+  // Another for another text: the server keeps the first that it gets of an id.
+  const idOf = useOnceKey(createEntryId);
   const { form, summary, control } = useForm(specs, {
     onValid: ({ ticker = "", decision = "", text = "" }, isRefused) =>
       run(async () => {
-        const body = { id, decision: decision as Decision, text };
+        const written = { decision: decision as Decision, text };
+        const body = { id: idOf({ ticker, ...written }), ...written };
         await api().call("writeDiaryEntry", { params: { ticker }, body });
         onDraft("");
         onWritten();

@@ -204,6 +204,29 @@ describe("the dialog", () => {
     await screen.findByText("1年たっていない判断 1件");
   });
 
+  it("writes another entry for a text that was changed after a failure", async () => {
+    call.mockResolvedValue(answer());
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: "判断を残す" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "判断を残す" }));
+    fireEvent.click(dialog.getByLabelText("見送った"));
+    const write = (text: string) => {
+      fireEvent.input(dialog.getByLabelText("理由"), { target: { value: text } });
+      fireEvent.click(dialog.getByRole("button", { name: "残す" }));
+    };
+    // It may have been written before the answer was lost.
+    call.mockRejectedValueOnce(new ApiError("", null, null, null));
+    write("高い。");
+    await dialog.findByRole("alert");
+    write("高い。次の決算まで待つ。");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const sent = call.mock.calls.flatMap(([name, input]) =>
+      name === "writeDiaryEntry" ? [(input as { body: { id: string } }).body] : [],
+    );
+    expect(sent).toMatchObject([{ text: "高い。" }, { text: "高い。次の決算まで待つ。" }]);
+    expect(sent[1]!.id).not.toBe(sent[0]!.id);
+  });
+
   it("keeps what was typed when it is closed and opened again", async () => {
     call.mockResolvedValue(answer());
     open();
