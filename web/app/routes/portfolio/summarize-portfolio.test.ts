@@ -127,6 +127,12 @@ describe("the day's change and the dividends of a year", () => {
     expect(returnOf(change, changedFrom)).toBeCloseTo(0.020408, 6);
   });
 
+  it("tell of the market day alone: a move of the last trade before is none", () => {
+    const given = { ...moved(20, 30, holding(100, null)), price_date_is_newest: false };
+    expect(positionOf(given)).toMatchObject({ amount: 100_000, change: null, dividends: 3_000 });
+    expect(sumAmounts([given])).toMatchObject({ change: null, changedFrom: 0 });
+  });
+
   it("have no sum of dividends while a company gives no forecast", () => {
     const companies = [moved(1, 30, holding(100, null)), moved(1, null, holding(1, null))];
     expect(sumAmounts(companies)).toMatchObject({ dividends: null, withoutForecast: 1 });

@@ -17,13 +17,16 @@ export interface Position {
   readonly gain: number | null;
   /** What those cost. */
   readonly cost: number | null;
-  /** Against the close before; null on a day without a trade. */
+  /** Of the market day against the close before; null without a trade on that day. */
   readonly change: number | null;
   /** Of a year, before tax; null without a forecast of the company. */
   readonly dividends: number | null;
 }
 
-type HeldCompany = Pick<PortfolioCompany, "holdings" | "tape" | "holding_doubt" | "forecast_dps">;
+type HeldCompany = Pick<
+  PortfolioCompany,
+  "holdings" | "tape" | "price_date_is_newest" | "holding_doubt" | "forecast_dps"
+>;
 
 const sum = (figures: readonly number[]) => figures.reduce((total, each) => total + each, 0);
 const sumOrNull = (figures: readonly number[]) => (figures.length === 0 ? null : sum(figures));
@@ -32,6 +35,7 @@ const sumOrNull = (figures: readonly number[]) => (figures.length === 0 ? null :
 export function positionOf({
   holdings,
   tape: { close, change },
+  price_date_is_newest: isTraded,
   holding_doubt: doubt,
   forecast_dps: dps,
 }: HeldCompany): Position | null {
@@ -46,7 +50,7 @@ export function positionOf({
     amount: shares * close,
     gain: sumOrNull(bought.map(({ own, each }) => (close - each) * own)),
     cost: sumOrNull(bought.map(({ own, each }) => each * own)),
-    change: change === null ? null : change * shares,
+    change: change === null || !isTraded ? null : change * shares,
     dividends: dps === null ? null : dps * shares,
   };
 }
