@@ -1,11 +1,6 @@
 import type { PortfolioChanges } from "@tenbin/contract";
 import { day, formatCount } from "../../ui/format.ts";
 
-/** Whether the member follows any company. */
-export function followsCompanies({ companies, unchanged }: PortfolioChanges): boolean {
-  return companies.length + unchanged > 0;
-}
-
 /** 前回の確認(2026年11月20日)から、12社に変化はありません。; null in an empty market */
 export function summarizeChanges({
   since,

@@ -1,18 +1,13 @@
 import { ApiError } from "@tenbin/contract/client";
 import { logFailure, sessionClientFor } from "../../api/api.server.ts";
+import { CHANGES_TIMEOUT_MS } from "../../components/portfolio-changes/changes-timeout.ts";
 import { type MemberChangesData, toMemberChanges } from "./member-changes-data.ts";
-
-/**
- * Milliseconds; after that the page is shown without it. The first reader after a market day may wait longer for all of
- * their companies, and finds them at the next look.
- */
-const TIMEOUT_MS = 2_000;
 
 /** Null for whoever has no portfolio. Part of the document, so that nothing moves when it arrives. */
 export async function loadMemberChanges(request: Request): Promise<MemberChangesData | null> {
   const client = sessionClientFor(request);
   if (client === null) return null;
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(CHANGES_TIMEOUT_MS)]);
   try {
     const changes = await client.call("getPortfolioChanges", { signal });
     return changes === undefined ? { kind: "unknown" } : toMemberChanges(changes);

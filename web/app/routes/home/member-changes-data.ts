@@ -1,8 +1,5 @@
 import type { ChangedCompany, PortfolioChanges } from "@tenbin/contract";
-import {
-  followsCompanies,
-  summarizeChanges,
-} from "../../components/portfolio-changes/summarize-changes.ts";
+import { summarizeChanges } from "../../components/portfolio-changes/summarize-changes.ts";
 
 const MAX_COMPANIES = 5;
 
@@ -26,8 +23,8 @@ export type MemberChangesData =
 export function toMemberChanges(changes: PortfolioChanges): MemberChangesData | null {
   const summary = summarizeChanges(changes);
   if (summary === null) return null;
-  if (!followsCompanies(changes)) return { kind: "no_companies" };
-  const { companies, until, read_until: readUntil } = changes;
+  const { companies, unchanged, until, read_until: readUntil } = changes;
+  if (companies.length + unchanged === 0) return { kind: "no_companies" };
   const shown = companies.slice(0, MAX_COMPANIES);
   return {
     kind: "changes",

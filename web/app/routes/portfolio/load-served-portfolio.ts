@@ -1,6 +1,7 @@
 import type { Diary, PortfolioChanges, PortfolioResponse, User } from "@tenbin/contract";
 import { ApiError, type Client } from "@tenbin/contract/client";
 import type { EndpointName } from "@tenbin/contract/links";
+import { CHANGES_TIMEOUT_MS } from "../../components/portfolio-changes/changes-timeout.ts";
 
 /** What the page needs to know of the member. */
 export type PortfolioMember = Pick<
@@ -22,9 +23,6 @@ export interface ServedPortfolio {
   readonly changes: PortfolioChanges | null;
   readonly diary: Diary | null;
 }
-
-/** Milliseconds. The first reader after a market day may wait longer for all of their companies: the browser asks again. */
-const CHANGES_TIMEOUT_MS = 1_000;
 
 /**
  * Null for visitors, and where it cannot be loaded in time, so that the browser asks.

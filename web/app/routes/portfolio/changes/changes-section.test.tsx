@@ -119,15 +119,6 @@ describe("ChangesSection", () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it("leads a member who follows nothing to companies", async () => {
-    call.mockResolvedValue({ ...UNCHANGED, unchanged: 0 });
-    open();
-    const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "企業を追加" });
-    expect(link.pathname).toBe("/search");
-    expect(screen.queryByText(/0社/)).toBeNull();
-    expect(screen.queryByRole("button")).toBeNull();
-  });
-
   it("shows no value of a company without the right to it", async () => {
     const masked = { ...changed, masked: true, is_authorized: false, value: null };
     call.mockResolvedValue({ ...UNCHANGED, companies: [masked] });

@@ -1,15 +1,11 @@
 import type { PortfolioChanges } from "@tenbin/contract";
 import { type FormEvent, useState } from "react";
-import { Link } from "react-router";
 import { FailureNotice } from "../../../accounts/failure-notice.tsx";
 import { useApi } from "../../../accounts/use-api.ts";
 import { useAsyncAction } from "../../../accounts/use-async-action.ts";
 import { useApiData } from "../../../billing/use-api-data.ts";
 import { ChangesList } from "../../../components/portfolio-changes/changes-list.tsx";
-import {
-  followsCompanies,
-  summarizeChanges,
-} from "../../../components/portfolio-changes/summarize-changes.ts";
+import { summarizeChanges } from "../../../components/portfolio-changes/summarize-changes.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Disclosure } from "../../../ui/content/disclosure.tsx";
 import { day, formatCount } from "../../../ui/format.ts";
@@ -54,31 +50,22 @@ export function ChangesSection({
     });
   return (
     <Section id="changes" heading="前回の確認からの変化" wide>
-      {followsCompanies(bounds) ? (
-        <>
-          <DayChoice
-            bounds={bounds}
-            typed={typed}
-            onType={setTyped}
-            onChoose={setChosen}
-            onReturn={chosen === null ? null : showLatest}
-          />
-          <div aria-live="polite">
-            <FailureNotice failure={asked.failure} />
-            {shown === null ? null : <Changes changes={shown} />}
-          </div>
-          <FailureNotice failure={failure} />
-          {bounds.read_until === until ? null : (
-            <Button small disabled={busy} onClick={markRead}>
-              {day(until)}まで確認済みにする
-            </Button>
-          )}
-        </>
-      ) : (
-        <p>
-          <Link to="/search">企業を追加</Link>
-          するか、証券会社のCSVから取り込むと、次からここで変化を確かめられます。
-        </p>
+      <DayChoice
+        bounds={bounds}
+        typed={typed}
+        onType={setTyped}
+        onChoose={setChosen}
+        onReturn={chosen === null ? null : showLatest}
+      />
+      <div aria-live="polite">
+        <FailureNotice failure={asked.failure} />
+        {shown === null ? null : <Changes changes={shown} />}
+      </div>
+      <FailureNotice failure={failure} />
+      {bounds.read_until === until ? null : (
+        <Button small disabled={busy} onClick={markRead}>
+          {day(until)}まで確認済みにする
+        </Button>
       )}
     </Section>
   );
