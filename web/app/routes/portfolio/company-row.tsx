@@ -30,6 +30,7 @@ import { describeReason } from "./describe-reason.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
 import { formatShares, positionOf, returnOf, weightOf } from "./summarize-portfolio.ts";
 import type { IsDraft } from "./use-draft-guard.tsx";
+import "./company-row.css";
 
 interface RowProps {
   readonly company: PortfolioCompany;

@@ -17,6 +17,7 @@ import "../../components/compare/choose-compared.css";
 import "../../alerts/alerts.css";
 import "./changes/changes.css";
 import "./diary/diary.css";
+import "./company-row.css";
 import "./portfolio.css";
 
 /** Milliseconds; after that the browser asks. */
