@@ -16,7 +16,7 @@ const besideOthers = { ...ofJourneys, testIgnore: [ofTheClock, ofMarketDays] };
 
 /** Of who signs in, keeps or orders something; half of the variants. */
 const ofMembers =
-  /(contact|delete-account|early-presses|email-change|error-reports|expired-link|google|login|outcomes|password|portfolio|pricing|register|reports|saved-screens|session-cookie|session-token|setting|share|sign-out)\.spec\.ts$/;
+  /(contact|delete-account|early-presses|email-change|error-reports|expired-link|google|login|outcomes|password|portfolio|portfolio-viewers|pricing|register|reports|saved-screens|session-cookie|session-token|setting|share|sign-out)\.spec\.ts$/;
 const ofThisTierAlone = { ...besideOthers, grep: /@verify/, grepInvert: /@states/ };
 
 /** Long-running tests; those on real data need the test-data folder. */
