@@ -20,6 +20,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       "urls/",
       "site/bot-context.",
       "site/manifest.",
+      "site/minimum-browsers.",
       "site/page-meta.",
       "site/root-data.",
       "site/server-clock.",
@@ -55,7 +56,14 @@ export const chunkGroups: readonly ChunkGroup[] = [
       "components/portfolio-star/portfolio-star.tsx",
       "alerts/alert-bell.",
     ],
-    except: ["urls/payment-pages", "telemetry/error-reports"],
+    except: [
+      "browser/fill-missing-functions",
+      "browser/save-file",
+      "telemetry/error-reports",
+      "urls/payment-pages",
+      "urls/query-token",
+      "urls/safe-next",
+    ],
     priority: 1,
   },
   {
@@ -85,11 +93,15 @@ export const chunkGroups: readonly ChunkGroup[] = [
     modules: [
       "components/windowed-pillars.",
       "components/unrated-messages.",
-      "components/absence-labels.",
-      "components/visible-warnings.",
       "components/gap-sentence.",
       "ui/figures/range-text.",
     ],
+    priority: 1,
+  },
+  {
+    // Of the sections of a company, which are loaded on the first interaction.
+    name: "section-words",
+    modules: ["components/absence-labels.", "components/visible-warnings."],
     priority: 1,
   },
   { name: "flow-ended", modules: ["outcomes/flow-ended."], priority: 1 },
@@ -176,13 +188,12 @@ export const contractModules: Readonly<Record<string, readonly string[]>> = {
     "browser/figures",
     "browser/labels",
     "browser/metric-route",
-    "browser/minimum-browsers",
     "browser/route",
     "browser/time",
     "browser/billing/unlock",
     "browser/verdict",
   ],
-  "company-words": ["words/warning-messages"],
+  "section-words": ["words/warning-messages"],
 };
 
 export function bundlerGroups() {

@@ -1,22 +1,23 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { parseMinimumBrowsers } from "@tenbin/contract/minimum-browsers";
 import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { toBuildTargets } from "./app/browser/minimum-browsers.ts";
+import { MINIMUM_BROWSERS } from "./app/site/minimum-browsers.ts";
 import { bundlerGroups } from "./chunk-groups.ts";
 import { errorTitlesPlugin } from "./error-titles-plugin.ts";
 import { layerOrderPlugin } from "./layer-order-plugin.ts";
 import { oldBrowserColoursPlugin } from "./old-browser-colours-plugin.ts";
-import manifest from "./package.json" with { type: "json" };
+import { minimumBrowsersPlugin } from "./minimum-browsers-plugin.ts";
 import { routeModuleErrorPlugin } from "./route-module-error-plugin.ts";
 import { stylePreloadPlugin } from "./style-preload-plugin.ts";
 
-const targets = toBuildTargets(parseMinimumBrowsers(manifest.browserslist));
+const targets = toBuildTargets(MINIMUM_BROWSERS);
 
 export default defineConfig({
   plugins: [
     errorTitlesPlugin(),
+    minimumBrowsersPlugin(),
     tailwindcss(),
     reactRouter(),
     routeModuleErrorPlugin(),

@@ -18,13 +18,18 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { EARLY_PRESSES_SCRIPT, forgetPress, replayPresses } from "../browser/early-presses.ts";
 import { FailedScriptNotice } from "./failed-script-notice.tsx";
-import { OldBrowserNotice, OLD_BROWSER_SCRIPT } from "./old-browser-notice.tsx";
+import { MINIMUM_BROWSERS } from "../site/minimum-browsers.ts";
+import { OldBrowserNotice } from "./old-browser-notice.tsx";
+import { oldBrowserScript } from "../browser/minimum-browsers.ts";
 import { PREFERENCES_SCRIPT } from "../browser/preferences.ts";
 
 /**
- * Runs before the first paint, so that no page flashes in the wrong theme or with the wrong header.
+ * Runs before the first paint, so that no page flashes in the wrong theme or with the wrong header. It has run when
+ * the document is hydrated, which keeps it as it was served: browsers need not load it a second time.
  */
-const HEAD_SCRIPT = `${EARLY_PRESSES_SCRIPT}try{var d=document.documentElement.dataset;${OLD_BROWSER_SCRIPT}var s=localStorage;${PREFERENCES_SCRIPT}${SESSION_HINT_SCRIPT}}catch(e){}`;
+const headScript = import.meta.env.SSR
+  ? `${EARLY_PRESSES_SCRIPT}try{var d=document.documentElement.dataset;${oldBrowserScript(MINIMUM_BROWSERS)}var s=localStorage;${PREFERENCES_SCRIPT}${SESSION_HINT_SCRIPT}}catch(e){}`
+  : "";
 
 /** Wraps every page, error screens included. */
 export function Document({ children }: { readonly children: ReactNode }) {
@@ -41,7 +46,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours; it must run before paint */}
-        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
         <Links />
       </head>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { MINIMUM_BROWSERS } from "../../layout/old-browser-notice.tsx";
+import { MINIMUM_BROWSERS_TEXT } from "../../site/minimum-browsers.ts";
 import { loadStaticPayload } from "../../navigation/static-payload.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { sitePageData } from "../../site/site-page-data.ts";
@@ -72,7 +72,7 @@ export default function ErrorExplained({ loaderData }: Route.ComponentProps) {
       </Section>
       <Section heading="使えるブラウザー">
         <p>
-          {MINIMUM_BROWSERS}
+          {MINIMUM_BROWSERS_TEXT}
           以降で動作します。より古いブラウザーでも、表示した内容を読み、リンクから別のページへ進めますが、一部の操作はできません。
         </p>
       </Section>

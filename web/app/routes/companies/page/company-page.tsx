@@ -26,7 +26,6 @@ import { toDayNumber } from "../../../charts/days.ts";
 import { formatCompanyName } from "../../../ui/format.ts";
 import type { AvailableDays } from "../past-day/days-around.ts";
 import { CompanyHeader } from "./company-header.tsx";
-import { SectionNav } from "./section-nav.tsx";
 import { useFiscalWindow } from "../window/use-fiscal-window.ts";
 import { ValuationSummaryBar } from "../weighing/valuation-summary-bar.tsx";
 import {
@@ -43,6 +42,10 @@ const CompanySections = lazyHydrated(loadSections);
 // Parts of the sections' script: static ones, and what changes after an interaction only.
 const CompanyNotes = lazyHydrated(async () => {
   const { CompanyNotes: Loaded } = await loadModule(loadSections);
+  return { default: Loaded };
+});
+const SectionNav = lazyHydrated(async () => {
+  const { SectionNav: Loaded } = await loadModule(loadSections);
   return { default: Loaded };
 });
 const MiniScales = lazyHydrated(async () => {

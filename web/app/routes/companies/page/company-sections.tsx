@@ -20,6 +20,7 @@ export { PastDayBanner } from "../past-day/past-day-banner.tsx";
 export { CompanyNotes } from "./company-notes.tsx";
 export { MiniScales } from "../weighing/mini-scales.tsx";
 export { ValueMoveLine } from "../window/value-move-line.tsx";
+export { SectionNav } from "./section-nav.tsx";
 export { UnlockSheet } from "../unlock/unlock-sheet.tsx";
 
 interface CompanySectionsProps {
