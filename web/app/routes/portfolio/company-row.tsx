@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Badge } from "../../ui/figures/badge.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
@@ -27,10 +28,14 @@ import { companyPath } from "../../urls/company-url.ts";
 import { WriteDecision } from "./diary/write-decision.tsx";
 import { describeHolding } from "./describe-holding.ts";
 import { describeReason } from "./describe-reason.tsx";
-import { EntryEditor } from "./entry-editor.tsx";
 import { formatShares, positionOf, returnOf, weightOf } from "./summarize-portfolio.ts";
 import type { IsDraft } from "./use-draft-guard.tsx";
 import "./company-row.css";
+
+const EntryEditor = onDemand(
+  () => import("./entry-editor.tsx"),
+  <p className="entry-loading">読み込んでいます</p>,
+);
 
 interface RowProps {
   readonly company: PortfolioCompany;
@@ -242,6 +247,8 @@ function Entry({ name, onChange, ...props }: RowProps & { readonly name: string 
             type="button"
             className="write"
             aria-label={`${name}の記録を編集する`}
+            onPointerEnter={EntryEditor.prefetch}
+            onFocus={EntryEditor.prefetch}
             onClick={() => setEditing(true)}
           >
             {isEmpty ? "メモ・株数を書く" : "編集"}

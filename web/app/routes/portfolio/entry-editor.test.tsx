@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { call } from "../../accounts/testing/api-call.ts";
-import { EntryEditor } from "./entry-editor.tsx";
+import EntryEditor from "./entry-editor.tsx";
 
 vi.mock("../../accounts/use-api.ts", async () => {
   const { call: mocked } = await import("../../accounts/testing/api-call.ts");

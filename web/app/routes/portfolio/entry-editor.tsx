@@ -1,4 +1,4 @@
-import { type HoldingAccount, type PortfolioEntry, type PortfolioResponse } from "@tenbin/contract";
+import type { HoldingAccount, PortfolioEntry, PortfolioResponse } from "@tenbin/contract";
 import { MAX_LABEL_LENGTH, MAX_LABELS, MAX_NOTE_LENGTH } from "@tenbin/contract/entry-limits";
 import { useEffect, useRef, useState } from "react";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
@@ -32,7 +32,7 @@ interface EntryEditorProps {
 }
 
 /** Note, lists, holdings and place of a company. */
-export function EntryEditor(props: EntryEditorProps) {
+export default function EntryEditor(props: EntryEditorProps) {
   const { company, name, autosave, places, at, onClose } = props;
   const { form, errors, failure, busy, isSaved, save, onLeave, moveTo } = useEntryForm(props);
   const accounts = accountsOf(company);

@@ -8,9 +8,12 @@ import { Button } from "../../ui/actions/button.tsx";
 /** Import and export of holdings. */
 export function HoldingsFiles({
   companies,
+  onImportNear,
   onImport,
 }: {
   readonly companies: number;
+  /** The pointer or the focus is on its button. */
+  readonly onImportNear: () => void;
   readonly onImport: () => void;
 }) {
   const api = useApi();
@@ -27,7 +30,9 @@ export function HoldingsFiles({
     });
   return (
     <>
-      <Button onClick={onImport}>保有銘柄を取り込む</Button>
+      <Button onPointerEnter={onImportNear} onFocus={onImportNear} onClick={onImport}>
+        保有銘柄を取り込む
+      </Button>
       {companies === 0 ? null : (
         <>
           <Button disabled={busy} onClick={() => save("csv")}>

@@ -5,7 +5,7 @@ import { errors } from "@tenbin/contract/errors";
 import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { call } from "../../accounts/testing/api-call.ts";
-import { ImportDialog } from "./import-dialog.tsx";
+import ImportDialog from "./import-dialog.tsx";
 
 vi.mock("../../accounts/use-api.ts", async () => {
   const { call: mocked } = await import("../../accounts/testing/api-call.ts");

@@ -32,7 +32,7 @@ interface Preview {
 }
 
 /** A file is shown row by row before anything is taken. */
-export function ImportDialog({
+export default function ImportDialog({
   onClose,
   onImported,
 }: {

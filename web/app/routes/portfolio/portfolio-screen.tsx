@@ -13,18 +13,20 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton, SkeletonLine } from "../../ui/feedback/skeleton.tsx";
 import { formatCount } from "../../ui/format.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import { Toaster } from "../../ui/overlays/toaster.tsx";
 import { ChangesSection } from "./changes/changes-section.tsx";
 import { CompanyGroups } from "./company-groups.tsx";
 import { DiarySection } from "./diary/diary-section.tsx";
 import { HoldingsFiles } from "./holdings-files.tsx";
-import { ImportDialog } from "./import-dialog.tsx";
 import type { PortfolioMember, ServedPortfolio } from "./load-served-portfolio.ts";
 import { PortfolioSummary } from "./portfolio-summary.tsx";
 import { useRecordAnalyzed } from "./use-record-analyzed.ts";
 import "./portfolio.css";
 import { seesAllAnalysed } from "../../viewer/account-label.ts";
 import { TermLink } from "../../components/term-link.tsx";
+
+const ImportDialog = onDemand(() => import("./import-dialog.tsx"));
 
 export default function PortfolioScreen({ served }: { readonly served: ServedPortfolio | null }) {
   const { user: viewer, failed } = useRequireAccount("/portfolio");
@@ -47,7 +49,11 @@ export default function PortfolioScreen({ served }: { readonly served: ServedPor
             {data.companies.length < 2 ? null : (
               <ChooseCompared small={false} companies={data.companies} />
             )}
-            <HoldingsFiles companies={data.actualCompanyNumber} onImport={startImport} />
+            <HoldingsFiles
+              companies={data.actualCompanyNumber}
+              onImportNear={ImportDialog.prefetch}
+              onImport={startImport}
+            />
             {isFull ? (
               <Button disabled>
                 <PlusIcon />
@@ -173,7 +179,13 @@ function EmptyPortfolio({
         <ButtonLink variant="primary" to="/search">
           企業を探す
         </ButtonLink>
-        <Button onClick={onImport}>CSVから取り込む</Button>
+        <Button
+          onPointerEnter={ImportDialog.prefetch}
+          onFocus={ImportDialog.prefetch}
+          onClick={onImport}
+        >
+          CSVから取り込む
+        </Button>
       </div>
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 import "./company-forecasts.css";
-import { type ForecastHistory, type ForecastItem } from "@tenbin/contract";
+import type { ForecastHistory, ForecastItem } from "@tenbin/contract";
 import { FirstForecasts } from "./first-forecasts.tsx";
 import { ForecastRevisions } from "./forecast-revisions.tsx";
 import { itemLabels } from "./forecast-text.ts";

@@ -36,7 +36,7 @@ interface DecisionDialogProps {
 }
 
 /** What is written stays as it is, so it is sent only when asked. */
-export function DecisionDialog(props: DecisionDialogProps) {
+export default function DecisionDialog(props: DecisionDialogProps) {
   const { companies, ticker: first, draft, onDraft, onWritten, onClose } = props;
   const formId = useId();
   const api = useApi();

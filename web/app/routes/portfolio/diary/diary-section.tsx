@@ -9,8 +9,8 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { Disclosure } from "../../../ui/content/disclosure.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
-import { DecisionDialog } from "./decision-dialog.tsx";
 import { DecisionItem } from "./decision-item.tsx";
+import { DecisionDialog } from "./on-demand-dialog.ts";
 import { requestedCompany } from "./requested-company.ts";
 import "./diary.css";
 
@@ -55,7 +55,12 @@ export function DiarySection({
       )}
       <div className="cluster">
         {first === undefined ? null : (
-          <Button small onClick={() => requestedCompany.open(first.ticker)}>
+          <Button
+            small
+            onPointerEnter={DecisionDialog.prefetch}
+            onFocus={DecisionDialog.prefetch}
+            onClick={() => requestedCompany.open(first.ticker)}
+          >
             判断を残す
           </Button>
         )}

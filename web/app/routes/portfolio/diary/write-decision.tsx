@@ -1,3 +1,4 @@
+import { DecisionDialog } from "./on-demand-dialog.ts";
 import { requestedCompany } from "./requested-company.ts";
 
 /** In a row of the portfolio; the dialog is the diary section's. */
@@ -14,6 +15,8 @@ export function WriteDecision({
       className="write"
       aria-haspopup="dialog"
       aria-label={`${name}についての判断を残す`}
+      onPointerEnter={DecisionDialog.prefetch}
+      onFocus={DecisionDialog.prefetch}
       onClick={() => requestedCompany.open(ticker)}
     >
       判断を残す
