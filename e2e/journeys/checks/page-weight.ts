@@ -2,10 +2,12 @@ import { gzipSync } from "node:zlib";
 import { type APIRequestContext, type Page, test } from "@playwright/test";
 import type { Client } from "@tenbin/contract/client";
 import { webUrl } from "../../test-urls.ts";
+import { registerAccount } from "../accounts.ts";
+import { keepSession } from "../start-session.ts";
 import { type Budget, OPEN_TICKER } from "./budgets.ts";
 import { expect, openPage } from "../journey.ts";
 
-type Kind = Exclude<keyof Budget, "path">;
+type Kind = Exclude<keyof Budget, "path" | "isOfMember">;
 
 export async function addressOf(path: string, api: Client): Promise<string> {
   if (!path.includes(OPEN_TICKER)) return path;
@@ -18,7 +20,8 @@ export async function addressOf(path: string, api: Client): Promise<string> {
 async function loadedBy(page: Page, path: string): Promise<ReadonlyMap<string, Kind>> {
   const loaded = new Map<string, Kind>();
   page.on("requestfinished", (request) => {
-    if (!request.url().startsWith(webUrl)) return;
+    // What a form or the identity library sends is no file.
+    if (!request.url().startsWith(webUrl) || request.method() !== "GET") return;
     const type = request.resourceType();
     const known = type === "document" || type === "script";
     loaded.set(request.url(), type === "stylesheet" ? "style" : known ? type : "other");
@@ -39,9 +42,10 @@ async function packedSize(request: APIRequestContext, url: string): Promise<numb
 
 /** Before interaction. */
 export async function expectWithinBudget(
-  { path, ...limits }: Budget,
+  { path, isOfMember, ...limits }: Budget,
   { page, request, api }: { page: Page; request: APIRequestContext; api: Client },
 ): Promise<void> {
+  if (isOfMember === true) await keepSession(page, await registerAccount(api));
   const sizes: Record<Kind, number> = { document: 0, script: 0, style: 0, other: 0 };
   for (const [url, kind] of await loadedBy(page, await addressOf(path, api))) {
     sizes[kind] += (await packedSize(request, url)) / 1_000;
