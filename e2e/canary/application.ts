@@ -12,7 +12,7 @@ import {
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router";
 import { createWebServer } from "../../server/src/web-host/create-web-server.ts";
-import { type SitePage } from "../../web/app/site/site-page.ts";
+import type { SitePage } from "../../web/app/site/site-page.ts";
 import { sitePages } from "../../web/app/site/site-pages.ts";
 import { companyCardPath } from "../../web/app/routes/companies/share/card-path.ts";
 import { WEB_URL } from "./product.ts";

@@ -1,9 +1,4 @@
-import {
-  type PlanName,
-  type PlanSimulation,
-  type SubscribedUnit,
-  type Subscription,
-} from "@tenbin/contract";
+import type { PlanName, PlanSimulation, SubscribedUnit, Subscription } from "@tenbin/contract";
 import { discountInForce } from "../coupons/discount-in-force.ts";
 import { chooseGrant } from "../coupons/grant-store.ts";
 import { type UnixSeconds, fromUnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";

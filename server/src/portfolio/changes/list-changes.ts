@@ -1,4 +1,4 @@
-import { type ChangedCompany, type Disclosure, type ValueMove } from "@tenbin/contract";
+import type { ChangedCompany, Disclosure, ValueMove } from "@tenbin/contract";
 import type { Rating } from "../../valuation/index.ts";
 import { type PriceHabit, unusualTimes } from "./price-habit.ts";
 
