@@ -1,25 +1,11 @@
 import type { Page } from "@playwright/test";
-import { findUnguardedCalls, newerFunctions, readBuiltScripts } from "./checks/newer-functions.ts";
+import {
+  findUnguardedCalls,
+  readBuiltScripts,
+  takeNewerFunctions,
+} from "./checks/newer-functions.ts";
 import { expect, openPage, test } from "./journey.ts";
 import { dialogOf, openSearch } from "./search-dialog.ts";
-
-/** Takes from the page what the oldest browsers of `browserslist` lack, all of it at once. */
-async function takeNewerFunctions(page: Page): Promise<void> {
-  await page.addInitScript(
-    (paths) => {
-      for (const path of paths) {
-        const names = path.split(".");
-        const name = names.pop() ?? "";
-        const owner = names.reduce<object | undefined>(
-          (at, part) => Reflect.get(at ?? {}, part) as object | undefined,
-          globalThis,
-        );
-        if (owner !== undefined) Reflect.deleteProperty(owner, name);
-      }
-    },
-    newerFunctions.map(({ path }) => path),
-  );
-}
 
 const notice = (page: Page) => page.getByRole("complementary", { name: "ブラウザーについて" });
 

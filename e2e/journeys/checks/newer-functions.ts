@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { readdirSync, readFileSync } from "node:fs";
 import { type BrowserName, parseMinimumBrowsers } from "@tenbin/contract/minimum-browsers";
 
@@ -122,4 +123,22 @@ export function readBuiltScripts(): (readonly [file: string, code: string])[] {
   return readdirSync(BUILD)
     .filter((file) => file.endsWith(".js"))
     .map((file) => [file, readFileSync(new URL(file, BUILD), "utf8")] as const);
+}
+
+/** Takes from the page what the oldest browsers of `browserslist` lack, all of it at once. */
+export async function takeNewerFunctions(page: Page): Promise<void> {
+  await page.addInitScript(
+    (paths) => {
+      for (const path of paths) {
+        const names = path.split(".");
+        const name = names.pop() ?? "";
+        const owner = names.reduce<object | undefined>(
+          (at, part) => Reflect.get(at ?? {}, part) as object | undefined,
+          globalThis,
+        );
+        if (owner !== undefined) Reflect.deleteProperty(owner, name);
+      }
+    },
+    newerFunctions.map(({ path }) => path),
+  );
 }
