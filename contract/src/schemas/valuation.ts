@@ -72,7 +72,7 @@ const valuationSource = z.object({
   disclosed_on: day,
 });
 
-const band = z.object({ low_per_share: z.number(), high_per_share: z.number() });
+export const band = z.object({ low_per_share: z.number(), high_per_share: z.number() });
 
 export const bands = z.object({
   p50: band.describe("Holds the price on about half of the month ends, computed as of each"),

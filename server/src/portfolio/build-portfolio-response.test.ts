@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RatedMarket } from "../valuation/index.ts";
+import type { RatedCompany, RatedMarket } from "../valuation/index.ts";
+import { ratedCompany, ratedMarket } from "../valuation/testing/rated-market.ts";
 import { buildPortfolioResponse } from "./build-portfolio-response.ts";
 
 const entry = (code: string) => ({
@@ -15,7 +16,39 @@ const market = {
   state: { marketDay: "2026-11-20", provenance: "sample" },
 } as unknown as RatedMarket;
 
+const view = {
+  canAnalyze: () => true,
+  findNextResults: async () => null,
+  splits: new Map(),
+  now: new Date("2026-11-20T12:00:00Z"),
+};
+const BANDS = { p50: { low: 9_000, high: 11_000 }, p80: { low: 7_500, high: 15_000 } };
+
+/** As it is stored: of the whole company. */
+const storedValuation = (bands: typeof BANDS | null) =>
+  ({ bands, value: 10_000 }) as RatedCompany["valuation"];
+
 describe("buildPortfolioResponse", () => {
+  const rating = { ratio: 0.8, verdict: "cheap", valuePerShare: 100 } as const;
+  it.each([
+    ["the 80% band as of one share", rating, BANDS, { low_per_share: 75, high_per_share: 150 }],
+    ["no band where none is stored", rating, null, null],
+  ])("gives the value of a share and %s", async (_title, given, bands, p80) => {
+    const company = {
+      ...ratedCompany({ code: "10000", rating: given }),
+      valuation: storedValuation(bands),
+    };
+    const response = await buildPortfolioResponse([entry("10000")], ratedMarket([company]), view);
+    expect(response.companies[0]!.valuation).toEqual({ value_per_share: 100, p80 });
+  });
+
+  it("gives no value to a company that is unrated, though one is stored", async () => {
+    const unrated = ratedCompany({ code: "10000", rating: { valuePerShare: 100 } });
+    const company = { ...unrated, valuation: storedValuation(BANDS) };
+    const response = await buildPortfolioResponse([entry("10000")], ratedMarket([company]), view);
+    expect(response.companies[0]!.valuation).toBeNull();
+  });
+
   it("asks for the next results of a few companies at a time, in their order [ASVS 15.2.2]", async () => {
     const codes = Array.from({ length: 30 }, (_, at) => `${1000 + at}0`);
     let [open, most] = [0, 0];

@@ -128,12 +128,27 @@ function marketFields(
     verdict: rating?.verdict ?? "unrated",
     ctbm_accuracy: known?.accuracy.score ?? null,
     ratio: rating?.ratio ?? null,
+    valuation: known === null ? null : valuationOf(known),
     unrated_reason: known === null ? "not_listed" : known.rating.unratedReason,
     progress_mean: known?.progressMean ?? null,
     forecast_dps: known?.forecastDps ?? null,
     masked: false,
     is_authorized: true,
     touched: false,
+  };
+}
+
+/** Of whole companies only totals are stored; their proportions are those of a share. */
+function valuationOf({ rating, valuation }: RatedCompany): PortfolioCompany["valuation"] {
+  const { ratio, valuePerShare } = rating;
+  if (ratio === null || valuePerShare === null) return null;
+  const { bands = null, value = null } = valuation ?? {};
+  if (bands === null || value === null) return { value_per_share: valuePerShare, p80: null };
+  const share = (total: number) => (total / value) * valuePerShare;
+  const { low, high } = bands.p80;
+  return {
+    value_per_share: valuePerShare,
+    p80: { low_per_share: share(low), high_per_share: share(high) },
   };
 }
 

@@ -98,6 +98,7 @@ const entry = (changes: Partial<PortfolioCompany> = {}): PortfolioCompany => ({
   progress_mean: null,
   forecast_dps: null,
   ratio: 0.72,
+  valuation: null,
   unrated_reason: null,
   next_results: null,
   ...changes,

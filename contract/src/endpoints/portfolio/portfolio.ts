@@ -9,6 +9,7 @@ import {
   unratedReason,
 } from "../../schemas/company.ts";
 import { holding, portfolioEntry } from "../../schemas/portfolio-entry.ts";
+import { band } from "../../schemas/valuation.ts";
 import { valueDerived } from "../../schemas/fields/value-derived.ts";
 import { ratedVerdicts } from "../../browser/verdict.ts";
 
@@ -57,6 +58,13 @@ const holdingDoubts = [
 ] as const;
 export type HoldingDoubt = (typeof holdingDoubts)[number];
 
+const portfolioValuation = z.object({
+  value_per_share: z.number().describe("Yen, on the share basis of `price_date`"),
+  p80: band
+    .nullable()
+    .describe("As of the company's page; null where the value was stored without"),
+});
+
 const portfolioCompany = company.pick(portfolioFields).extend({
   ...portfolioEntry.shape,
   holdings: portfolioEntry.shape.holdings.describe("On the share basis of `price_date`"),
@@ -74,6 +82,7 @@ const portfolioCompany = company.pick(portfolioFields).extend({
       "Yen per share that the company forecasts for a fiscal year of twelve months, on the share basis of `price_date`",
     ),
   ratio: valueDerived(z.number().nullable()).describe("price ÷ theoretical value"),
+  valuation: valueDerived(portfolioValuation.nullable()).describe("Null while it is unrated"),
   unrated_reason: valueDerived(unratedReason.nullable()),
   next_results: day.nullable().describe("Planned day of the next results"),
 });

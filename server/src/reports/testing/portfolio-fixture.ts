@@ -32,6 +32,7 @@ export function portfolioFixture(changes: Partial<PortfolioCompany> = {}): Portf
     holding_doubt: null,
     added_at: 0,
     ratio: 0.72,
+    valuation: null,
     unrated_reason: null,
     next_results: null,
     ...changes,

@@ -28,7 +28,10 @@ export interface RatedCompany {
   /** Yen per share of a coming year of twelve months, on the share basis of the day. */
   readonly forecastDps: number | null;
   readonly rating: Rating;
-  readonly valuation: Pick<StoredValuation, "calibration" | "date" | "documentIds"> | null;
+  readonly valuation: Pick<
+    StoredValuation,
+    "bands" | "calibration" | "date" | "documentIds" | "value"
+  > | null;
   readonly accuracy: Accuracy;
   readonly doubts: readonly Doubt[];
   readonly evidence: RankedEvidence;

@@ -26,6 +26,7 @@ function company(
     added_at: 0,
     progress_mean: null,
     forecast_dps: null,
+    valuation: null,
     unrated_reason: null,
     next_results: null,
   };

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { ViewerSkeleton } from "../../accounts/settings-screen.tsx";
 import { useRequireAccount } from "../../accounts/use-require-account.ts";
 import { ToldList } from "../../alerts/told-list.tsx";
+import { lazyHydrated } from "../../components/lazy-hydrated.tsx";
 import ChooseCompared from "../../components/compare/choose-compared.tsx";
 import { useApiData } from "../../billing/use-api-data.ts";
 import { PlusIcon } from "../../ui/plus-icon.tsx";
@@ -27,6 +28,7 @@ import { seesAllAnalysed } from "../../viewer/account-label.ts";
 import { TermLink } from "../../components/term-link.tsx";
 
 const ImportDialog = onDemand(() => import("./import-dialog.tsx"));
+const HoldingsBeam = lazyHydrated(() => import("./beam/holdings-beam.tsx"), false);
 
 export default function PortfolioScreen({ served }: { readonly served: ServedPortfolio | null }) {
   const { user: viewer, failed } = useRequireAccount("/portfolio");
@@ -152,6 +154,9 @@ function PortfolioContent({
       {changes === null ? null : changed}
       <PortfolioSummary portfolio={portfolio} user={user} />
       <CompanyGroups portfolio={portfolio} user={user} onChange={onChange} />
+      <div className="portfolio-beam">
+        <HoldingsBeam portfolio={portfolio} />
+      </div>
       {changes === null ? changed : null}
     </>
   );

@@ -29,6 +29,7 @@ function company(close: number | null, ...holdings: Holding[]): PortfolioCompany
     added_at: 0,
     progress_mean: null,
     forecast_dps: null,
+    valuation: null,
     ratio: null,
     unrated_reason: null,
     next_results: null,

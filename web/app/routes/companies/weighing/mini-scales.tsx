@@ -10,6 +10,7 @@ import {
   formatPrice,
   formatYenPerShare,
 } from "../../../ui/format.ts";
+import { tiltDegrees } from "../../../ui/figures/tilt-degrees.ts";
 import { BalanceIcon } from "../../../ui/figures/verdict.tsx";
 import { tentativeReason, type ValuationSummary } from "./valuation-summary.ts";
 
@@ -80,13 +81,10 @@ function Weighed({ summary: { value, ratio, verdict, bands }, accuracy }: Weighe
   );
 }
 
-/** Degrees per unit of ln(price ÷ value): the edges 0.8 and 1.25 tilt like their verdicts' badges. */
-const DEGREES = -58;
-const MAX_DEGREES = 26;
-
 /** Turns with every value, not only with the verdict; the left pan is the price. */
 function beamTilt(ratio: number): CSSProperties {
-  const degrees = Math.max(-MAX_DEGREES, Math.min(MAX_DEGREES, DEGREES * Math.log(ratio)));
-  const style: CSSProperties & Record<"--tilt", string> = { "--tilt": `${degrees.toFixed(1)}deg` };
+  const style: CSSProperties & Record<"--tilt", string> = {
+    "--tilt": `${tiltDegrees(ratio).toFixed(1)}deg`,
+  };
   return style;
 }
