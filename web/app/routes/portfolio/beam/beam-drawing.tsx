@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import type { BeamFan, BeamReading, HoldingWeight } from "./weigh-holdings.ts";
-import { stackWeights } from "./stack-weights.ts";
+import { stackWeights, type WeightStack } from "./stack-weights.ts";
 
 const WIDTH = 640;
 const HEIGHT = 336;
@@ -39,8 +39,8 @@ export function BeamDrawing({
       />
       <g className="turning" style={turningAround(PIVOT.x, PIVOT.y)}>
         <path className="arm" d={`M${PIVOT.x - ARM_LENGTH} ${PIVOT.y}h${2 * ARM_LENGTH}`} />
-        <Pan side="price" heights={stackWeights(weights.map(price), heaviest)} />
-        <Pan side="value" heights={stackWeights(weights.map(value), heaviest)} />
+        <Pan side="price" stack={stackWeights(weights.map(price), heaviest)} />
+        <Pan side="value" stack={stackWeights(weights.map(value), heaviest)} />
       </g>
       <circle className="pivot" cx={PIVOT.x} cy={PIVOT.y} r="6" />
     </svg>
@@ -49,27 +49,30 @@ export function BeamDrawing({
 
 function Pan({
   side,
-  heights,
+  stack: { seen, rest },
 }: {
   readonly side: "price" | "value";
-  /** From the bottom. */
-  readonly heights: readonly number[];
+  readonly stack: WeightStack;
 }) {
   const x = PIVOT.x + (side === "price" ? -ARM_LENGTH : ARM_LENGTH);
   const floor = PIVOT.y + STRING_LENGTH;
   const half = PAN_WIDTH / 2;
+  const left = x - WEIGHT_WIDTH / 2;
+  const top = floor - 2 - seen.reduce((sum, height) => sum + height, 0);
   return (
     <g className="hanging" style={turningAround(x, PIVOT.y)}>
       <path
         className="string"
         d={`M${x - half + 8} ${floor}L${x} ${PIVOT.y}L${x + half - 8} ${floor}`}
       />
-      <path className={side} d={weightsPath(heights, x - WEIGHT_WIDTH / 2, floor - 2)} />
+      <path className={side} d={weightsPath(seen, left, floor - 2)} />
+      <path className={`${side} rest`} d={weightsPath(rest === 0 ? [] : [rest], left, top)} />
       <path className="pan" d={`M${x - half} ${floor}h${PAN_WIDTH}`} />
     </g>
   );
 }
 
+/** @param heights from the bottom */
 function weightsPath(heights: readonly number[], left: number, floor: number): string {
   let top = floor;
   return heights

@@ -37,26 +37,14 @@ export default function HoldingsBeam({ portfolio }: { readonly portfolio: Portfo
     setLifted(next);
   };
   return (
-    <Section
-      id="beam"
-      heading="一本の天秤"
-      wide
-      note={
-        held === 0 ? null : (
-          <p className="note">
-            株数を登録した{formatCount(held)}社のうち、{formatCount(weights.length)}
-            社を載せられます。
-          </p>
-        )
-      }
-    >
+    <Section id="beam" heading="一本の天秤" wide>
       {held === 0 ? <NothingHeld /> : null}
-      {weights.length === 0 ? null : (
+      {weights.length > 0 ? (
         <div className="beam">
           <div className="beam-scales">
             <Sums reading={reading} />
             <BeamDrawing weights={laid} reading={reading} />
-            <Reading reading={reading} of={weights.length} />
+            <Reading reading={reading} held={held} />
             <Button
               small
               disabled={laid.length === weights.length}
@@ -65,11 +53,21 @@ export default function HoldingsBeam({ portfolio }: { readonly portfolio: Portfo
               すべて載せる
             </Button>
           </div>
-          <WeightsTable weights={weights} lifted={lifted} reading={reading} onToggle={toggle} />
+          <div className="beam-beside">
+            <WeightsTable weights={weights} lifted={lifted} reading={reading} onToggle={toggle} />
+            <Excluded excluded={excluded} />
+            <BeamRule />
+          </div>
         </div>
-      )}
-      <Excluded excluded={excluded} />
-      {weights.length === 0 ? null : <BeamRule />}
+      ) : held > 0 ? (
+        <>
+          <p>
+            株数を登録した{formatCount(held)}
+            社に、株価と理論価値の両方を表示できる企業はありません。
+          </p>
+          <Excluded excluded={excluded} />
+        </>
+      ) : null}
     </Section>
   );
 }
@@ -105,7 +103,14 @@ function Sum({ label, yen }: { readonly label: string; readonly yen: number }) {
   );
 }
 
-function Reading({ reading, of }: { readonly reading: BeamReading | null; readonly of: number }) {
+function Reading({
+  reading,
+  held,
+}: {
+  readonly reading: BeamReading | null;
+  /** Companies with shares. */
+  readonly held: number;
+}) {
   return (
     <div className="beam-reading" aria-live="polite">
       {reading === null ? (
@@ -113,7 +118,8 @@ function Reading({ reading, of }: { readonly reading: BeamReading | null; readon
       ) : (
         <>
           <p>
-            {formatCount(of)}社のうち{formatCount(reading.companies)}社を載せて、株価は理論価値の
+            株数を登録した{formatCount(held)}社のうち{formatCount(reading.companies)}
+            社を載せて、株価は理論価値の
             <b className="num">{formatMultiple(reading.ratio)}倍</b>。{describeTilt(reading)}。
           </p>
           {reading.fan === null ? (
@@ -138,7 +144,7 @@ function Reading({ reading, of }: { readonly reading: BeamReading | null; readon
 function BeamRule() {
   return (
     <p className="note beam-rule">
-      左の皿は株数×株価、右の皿は株数×理論価値の合計です。扇は8割の幅での傾きです。各社のずれがどれだけそろうかは分からないため、全社の理論価値がそろって幅の下端、またはそろって上端にある場合の合計をとっています。ずれがそろわなければ、傾きの幅はこれより狭くなります。
+      左の皿は株数×株価、右の皿は株数×理論価値の合計です。扇は8割の幅での傾きです。細い分銅は、上にまとめて淡く描いています。各社のずれがどれだけそろうかは分からないため、全社の理論価値がそろって幅の下端、またはそろって上端にある場合の合計をとっています。ずれがそろわなければ、傾きの幅はこれより狭くなります。
       <TermLink term="band" name="8割の幅" />
     </p>
   );
