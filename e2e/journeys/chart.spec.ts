@@ -52,10 +52,10 @@ test("the vertical axis is logarithmic or linear, as chosen @verify", async ({ p
   expect(logarithmic.length).toBeGreaterThan(2);
   expect(unevenness(logarithmic, Math.log)).toBeLessThan(1);
   expect(unevenness(logarithmic, (price) => price)).toBeGreaterThan(5);
-  await chartOf(page).getByText("等間隔", { exact: true }).click();
+  await chartOf(page).getByRole("radio", { name: "等間隔", exact: true }).check();
   await expect(page.getByRole("radio", { name: "等間隔" })).toBeChecked();
   await expect.poll(async () => unevenness(await axisOf(page), (price) => price)).toBeLessThan(1);
-  await chartOf(page).getByText("対数", { exact: true }).click();
+  await chartOf(page).getByRole("radio", { name: "対数", exact: true }).check();
   await expect.poll(async () => unevenness(await axisOf(page), Math.log)).toBeLessThan(1);
 });
 
@@ -64,12 +64,12 @@ test("every range shows its years @verify", async ({ page, api }) => {
   const newest = new Date((price.days.at(-1) ?? NaN) * MS_PER_DAY);
   await openPage(page, PATH);
   for (const years of [1, 3, 5]) {
-    await chartOf(page).getByText(`${years}年`, { exact: true }).click();
+    await chartOf(page).getByRole("radio", { name: `${years}年`, exact: true }).check();
     const from = `${newest.getUTCFullYear() - years}年${newest.getUTCMonth() + 1}月から`;
     await expect(plotOf(page)).toHaveAccessibleName(new RegExp(`^${from}`));
     await expect(plotOf(page)).toHaveAttribute("aria-valuemax", String(years * 12));
   }
-  await chartOf(page).getByText("全期間", { exact: true }).click();
+  await chartOf(page).getByRole("radio", { name: "全期間", exact: true }).check();
   const first = new Date((price.days[0] ?? NaN) * MS_PER_DAY);
   await expect(plotOf(page)).toHaveAccessibleName(
     new RegExp(`^${first.getUTCFullYear()}年${first.getUTCMonth() + 1}月から`),
@@ -145,7 +145,7 @@ test("the table contains the chart's figures @verify", async ({ page, api }) => 
   const { price, price_decimals: least, splits, value } = await fetchChart(api, "0482");
   if (value === null) throw new Error("no value line");
   await openPage(page, PATH);
-  await chartOf(page).getByText("全期間", { exact: true }).click();
+  await chartOf(page).getByRole("radio", { name: "全期間", exact: true }).check();
   await page.getByRole("button", { name: "表で見る" }).click();
   const table = page.getByRole("table", { name: "株価と理論価値、各月末と最新の日" });
   await expect(table).toBeVisible();
