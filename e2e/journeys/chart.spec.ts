@@ -64,7 +64,9 @@ test("every range shows its years @verify", async ({ page, api }) => {
   const newest = new Date((price.days.at(-1) ?? NaN) * MS_PER_DAY);
   await openPage(page, PATH);
   for (const years of [1, 3, 5]) {
-    await chartOf(page).getByRole("radio", { name: `${years}年`, exact: true }).check();
+    await chartOf(page)
+      .getByRole("radio", { name: `${years}年`, exact: true })
+      .check();
     const from = `${newest.getUTCFullYear() - years}年${newest.getUTCMonth() + 1}月から`;
     await expect(plotOf(page)).toHaveAccessibleName(new RegExp(`^${from}`));
     await expect(plotOf(page)).toHaveAttribute("aria-valuemax", String(years * 12));

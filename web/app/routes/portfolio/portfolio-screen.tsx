@@ -56,17 +56,7 @@ export default function PortfolioScreen({ served }: { readonly served: ServedPor
               onImportNear={ImportDialog.prefetch}
               onImport={startImport}
             />
-            {isFull ? (
-              <Button disabled>
-                <PlusIcon />
-                企業を追加
-              </Button>
-            ) : (
-              <ButtonLink to="/search">
-                <PlusIcon />
-                企業を追加
-              </ButtonLink>
-            )}
+            <AddCompany isFull={isFull} />
           </div>
         )}
       </header>
@@ -97,6 +87,20 @@ export default function PortfolioScreen({ served }: { readonly served: ServedPor
       ) : null}
       <Toaster />
     </div>
+  );
+}
+
+function AddCompany({ isFull }: { readonly isFull: boolean }) {
+  const content = (
+    <>
+      <PlusIcon />
+      企業を追加
+    </>
+  );
+  return isFull ? (
+    <Button disabled>{content}</Button>
+  ) : (
+    <ButtonLink to="/search">{content}</ButtonLink>
   );
 }
 
