@@ -175,6 +175,7 @@ test("members are told of a market day by mail and in the list, until they stop 
   expect(mail.text).toContain("の通知を設定されているためお送りしています。");
   await openPage(page, "/portfolio#alerts");
   const list = sectionOf(page, "届いた通知");
+  await expect(list).toBeInViewport();
   await expect(list).toContainText("未読1件");
   await expect(list.getByRole("listitem")).toContainText(`株価:${moved}`);
   await expect(list.getByRole("listitem")).toContainText("の通知を設定されているため、");

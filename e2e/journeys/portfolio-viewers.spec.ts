@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { SESSION_PATH } from "@tenbin/contract/accounts/session";
+import { SESSION_COOKIE, SESSION_PATH } from "@tenbin/contract/accounts/session";
 import { apiUrl, webUrl } from "../test-urls.ts";
 import {
+  accountButton,
   expectAccessible,
   idTokenOf,
   logIn,
@@ -10,7 +11,7 @@ import {
   type TestUser,
 } from "./accounts.ts";
 import { EMPTY, findTickers, importHoldings, rowOf } from "./holdings.ts";
-import { expect, openPage, test } from "./journey.ts";
+import { expect, openPage, sectionOf, test } from "./journey.ts";
 import { MONITOR, setRights } from "./monitors.ts";
 import { keepSession, startSession } from "./start-session.ts";
 
@@ -32,11 +33,12 @@ test.describe("without script", () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(added.status()).toBe(200);
-    const response = await page.goto("/portfolio");
+    const response = await page.goto("/portfolio#alerts");
     expect(response?.headers()["cache-control"]).toBe("private, no-store");
     const main = page.getByRole("main");
     await expect(main).toContainText("1社 / 上限 5社");
     await expect(main.getByRole("link", { name: /^0482/ })).toBeVisible();
+    await expect(sectionOf(page, "届いた通知")).toBeInViewport();
 
     await context.clearCookies();
     // Playwright's browser does not show what is for browsers without script.
@@ -48,6 +50,32 @@ test.describe("without script", () => {
     await expect(main).toContainText(EMPTY);
     await expect(main).not.toContainText("0482");
   });
+});
+
+test("a mail's link leads to what was told before any interaction, also once the cookie has expired @verify", async ({
+  page,
+  context,
+  api,
+}) => {
+  const member = await registerAccount(api);
+  const headers = { authorization: `Bearer ${await idTokenOf(member)}` };
+  for (const ticker of await findTickers(page, 5)) {
+    const added = await page.request.put(`${apiUrl}/portfolio/${ticker}`, { headers });
+    expect(added.status()).toBe(200);
+  }
+  await keepSession(page, member);
+  await openPage(page, "/portfolio#alerts");
+  await expect(sectionOf(page, "届いた通知")).toBeInViewport();
+
+  await context.clearCookies({ name: SESSION_COOKIE });
+  const later = await context.newPage();
+  await openPage(later, "/portfolio#alerts");
+  // The session is renewed, and the page has its data.
+  await expect(accountButton(later)).toBeVisible();
+  await expect(later.getByRole("main")).toContainText("5社 / 上限 5社");
+  const told = sectionOf(later, "届いた通知");
+  await expect(told).toContainText("届いた通知はまだありません");
+  await expect(told).toBeInViewport();
 });
 
 test.describe("after a downgrade", () => {

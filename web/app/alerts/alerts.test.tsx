@@ -9,6 +9,7 @@ import { call } from "../accounts/testing/api-call.ts";
 import { AlertSettings } from "./alert-settings.tsx";
 import CompanyAlertDialog from "./company-alert-dialog.tsx";
 import ScreenAlertDialog from "./screen-alert-dialog.tsx";
+import { toServedAlerts } from "./served-alerts.ts";
 import { ToldList } from "./told-list.tsx";
 
 vi.mock("../accounts/use-api.ts", async () => {
@@ -55,6 +56,21 @@ const overview = (changes: Partial<AlertOverview> = {}): AlertOverview => ({
   market_date: "2025-11-14",
   ...changes,
 });
+
+const told = (count: number, read: boolean): AlertOverview["events"] =>
+  Array.from({ length: count }, (_, at) => ({
+    ...NOTHING,
+    id: `018f0000-0000-7000-8000-00000000000${at}`,
+    kind: "verdict",
+    market_day: "2025-11-17",
+    told_at: 1_763_370_000,
+    ticker: "9735",
+    name_jp: "見本警備",
+    read,
+    warnings: [],
+    entered: [],
+    left: [],
+  }));
 
 let answer: AlertOverview;
 beforeEach(() => {
@@ -202,6 +218,29 @@ describe("ToldList", () => {
     show(() => <ToldList isMember />);
     const { textContent } = await screen.findByRole("listitem");
     expect(textContent).toContain("会社が予定を変えることがあります。2025年11月17日の");
+  });
+
+  it("shows what the document has until all is loaded, also if it cannot be", async () => {
+    const all = overview({ events: told(7, false), unread: 7 });
+    call.mockRejectedValueOnce(new ApiError("", 503, null, null));
+    show(() => <ToldList isMember served={toServedAlerts(all)} />);
+    await waitFor(() => expect(sentTo("getAlerts")).toHaveLength(1));
+    expect(screen.getAllByRole("listitem")).toHaveLength(5);
+    expect(screen.getByText(/^未読/, { selector: ".note" }).textContent).toBe("未読7件");
+    fireEvent.click(screen.getByRole("button", { name: "すべて表示する(7件)" }));
+    expect(screen.getAllByRole("listitem")).toHaveLength(5);
+    answer = overview({ events: told(7, true) });
+    fireEvent.click(screen.getByRole("button", { name: "すべて既読にする" }));
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(7));
+    expect(screen.queryByText(/^未読/)).toBeNull();
+  });
+
+  it("loads nothing before the member is known", () => {
+    show(() => (
+      <ToldList isMember={false} served={toServedAlerts(overview({ events: told(1, false) }))} />
+    ));
+    expect(screen.getAllByRole("listitem")).toHaveLength(1);
+    expect(sentTo("getAlerts")).toEqual([]);
   });
 
   it("says where alerts are set while nothing was told", async () => {

@@ -7,23 +7,35 @@ import { FailureNotice } from "../accounts/failure-notice.tsx";
 import { useApi } from "../accounts/use-api.ts";
 import { useAsyncAction } from "../accounts/use-async-action.ts";
 import { useApiData } from "../billing/use-api-data.ts";
+import { useLateFragment } from "../browser/use-late-fragment.ts";
 import { formatSeconds } from "../ui/format-seconds.ts";
 import { Button } from "../ui/actions/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { UnbrokenText } from "../ui/figures/unbroken-text.tsx";
 import { Section } from "../ui/layout/section.tsx";
+import { type ServedAlerts, SHOWN_FIRST } from "./served-alerts.ts";
 import "./alerts.css";
 
-const SHOWN_FIRST = 5;
+/** Mails link to it. */
+const ID = "alerts";
 
-/** What was told, newest first. Without alerts it says where they are set; a failure shows nothing. */
-export function ToldList({ isMember }: { readonly isMember: boolean }) {
+/** What was told, newest first. Without alerts it says where they are set; a failure to load shows nothing. */
+export function ToldList({
+  isMember,
+  served = null,
+}: {
+  readonly isMember: boolean;
+  /** Shown until the browser has loaded all. */
+  readonly served?: ServedAlerts | null;
+}) {
   const api = useApi();
   const { data, reload } = useApiData("getAlerts", {}, isMember);
   const { busy, failure, run } = useAsyncAction();
   const [showsAll, setShowsAll] = useState(false);
-  if (data === null) return null;
-  const { events, unread } = data;
+  const told = data === null ? served : { ...data, count: data.events.length };
+  useLateFragment(ID, told !== null);
+  if (told === null) return null;
+  const { events, count, unread } = told;
   const shown = showsAll ? events : events.slice(0, SHOWN_FIRST);
   const markRead = () =>
     run(async () => {
@@ -32,7 +44,7 @@ export function ToldList({ isMember }: { readonly isMember: boolean }) {
     });
   return (
     <Section
-      id="alerts"
+      id={ID}
       heading="届いた通知"
       note={
         unread === 0 ? null : (
@@ -42,13 +54,8 @@ export function ToldList({ isMember }: { readonly isMember: boolean }) {
         )
       }
     >
-      {events.length === 0 ? (
-        <EmptyState title="届いた通知はまだありません">
-          <p>
-            企業のページの「通知」か、保存した条件の「通知」で設定すると、変化のあった日の夜にここに残ります。
-            <Link to="/setting#alerts">通知の設定</Link>
-          </p>
-        </EmptyState>
+      {count === 0 ? (
+        <NothingTold />
       ) : (
         <>
           <ol className="told-list">
@@ -63,9 +70,9 @@ export function ToldList({ isMember }: { readonly isMember: boolean }) {
                 すべて既読にする
               </Button>
             )}
-            {shown.length === events.length ? null : (
+            {shown.length === count ? null : (
               <Button small variant="quiet" onClick={() => setShowsAll(true)}>
-                すべて表示する({events.length}件)
+                すべて表示する({count}件)
               </Button>
             )}
             <Link to="/setting#alerts">通知の設定</Link>
@@ -73,6 +80,17 @@ export function ToldList({ isMember }: { readonly isMember: boolean }) {
         </>
       )}
     </Section>
+  );
+}
+
+function NothingTold() {
+  return (
+    <EmptyState title="届いた通知はまだありません">
+      <p>
+        企業のページの「通知」か、保存した条件の「通知」で設定すると、変化のあった日の夜にここに残ります。
+        <Link to="/setting#alerts">通知の設定</Link>
+      </p>
+    </EmptyState>
   );
 }
 

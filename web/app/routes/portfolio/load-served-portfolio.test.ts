@@ -12,6 +12,8 @@ const portfolio = {
   not_analyzed: [],
 } as unknown as PortfolioResponse;
 const diary = { entries: [], max_count: 1_000 };
+const events = Array.from({ length: 7 }, (_, at) => ({ id: `e${at}` }));
+const overview = { settings: {}, companies: [{ ticker: "0482" }], events, unread: 6 };
 const user = { uid: "u1", email: "a@tenbin.example", portfolio_maxcount: 5, autosave: true };
 
 const clientOf = (responses: Readonly<Record<string, unknown>>): Client =>
@@ -34,11 +36,13 @@ it("loads each company once, and of the member only what the page shows", async 
     getPortfolio: portfolio,
     getPortfolioChanges: {},
     getDiary: diary,
+    getAlerts: overview,
   });
   const served = await loadServedPortfolio(client, signal, vi.fn());
   expect(served?.portfolio).toEqual(portfolio);
   expect(served?.portfolio.analyzed[0]?.companies[0]).toBe(served?.portfolio.companies[0]);
   expect(served?.diary).toBe(diary);
+  expect(served?.alerts).toEqual({ events: events.slice(0, 5), count: 7, unread: 6 });
   expect(served?.member).not.toHaveProperty("email");
 });
 
@@ -47,20 +51,28 @@ it("leaves what could not be loaded to the browser, and logs it [spec 8.6]", asy
   const [down, refused] = [failure(503), failure(403)];
   const failing = (getPortfolio: unknown, getUser: unknown, later: unknown) =>
     loadServedPortfolio(
-      clientOf({ getPortfolio, getUser, getPortfolioChanges: later, getDiary: later }),
+      clientOf({
+        getPortfolio,
+        getUser,
+        getPortfolioChanges: later,
+        getDiary: later,
+        getAlerts: later,
+      }),
       signal,
       log,
     );
-  expect(await failing(down, user, {})).toBeNull();
-  expect(await failing(portfolio, refused, {})).toBeNull();
+  expect(await failing(down, user, overview)).toBeNull();
+  expect(await failing(portfolio, refused, overview)).toBeNull();
   expect(await failing(portfolio, user, down)).toMatchObject({
     changes: null,
     diary: null,
+    alerts: null,
     portfolio,
   });
   expect(log.mock.calls).toEqual([
     ["getPortfolio", down],
     ["getPortfolioChanges", down],
     ["getDiary", down],
+    ["getAlerts", down],
   ]);
 });

@@ -1,6 +1,7 @@
 import type { Diary, PortfolioChanges, PortfolioResponse, User } from "@tenbin/contract";
 import { ApiError, type Client } from "@tenbin/contract/client";
 import type { EndpointName } from "@tenbin/contract/links";
+import { type ServedAlerts, toServedAlerts } from "../../alerts/served-alerts.ts";
 import { CHANGES_TIMEOUT_MS } from "../../components/portfolio-changes/changes-timeout.ts";
 
 /** What the page needs to know of the member. */
@@ -22,6 +23,7 @@ export interface ServedPortfolio {
   /** Null if they could not be loaded in time. */
   readonly changes: PortfolioChanges | null;
   readonly diary: Diary | null;
+  readonly alerts: ServedAlerts | null;
 }
 
 /**
@@ -44,14 +46,21 @@ export async function loadServedPortfolio(
       },
     );
   const changesSignal = AbortSignal.any([signal, AbortSignal.timeout(CHANGES_TIMEOUT_MS)]);
-  const [user, portfolio, changes, diary] = await Promise.all([
+  const [user, portfolio, changes, diary, alerts] = await Promise.all([
     load("getUser", client.call("getUser", { signal })),
     load("getPortfolio", client.call("getPortfolio", { signal })),
     load("getPortfolioChanges", client.call("getPortfolioChanges", { signal: changesSignal })),
     load("getDiary", client.call("getDiary", { signal })),
+    load("getAlerts", client.call("getAlerts", { signal })),
   ]);
   if (user === null || portfolio === null) return null;
-  return { member: toMember(user), portfolio: withoutCopies(portfolio), changes, diary };
+  return {
+    member: toMember(user),
+    portfolio: withoutCopies(portfolio),
+    changes,
+    diary,
+    alerts: alerts === null ? null : toServedAlerts(alerts),
+  };
 }
 
 function toMember(user: User): PortfolioMember {

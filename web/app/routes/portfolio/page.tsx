@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { AccountNotices } from "../../accounts/account-notices.tsx";
 import { privateMeta } from "../../accounts/private-page.ts";
 import { logFailure, sessionClientFor } from "../../api/api.server.ts";
@@ -47,20 +47,22 @@ const PortfolioScreen = lazy(load);
 /** A session that the server does not know yet, or no longer, is asked for in the browser. */
 export default function PortfolioPage({ loaderData: { served } }: Route.ComponentProps) {
   const isHydrated = useHydrated();
+  const [isInDocument] = useState(served !== null);
   return (
     <div className="page portfolio-page">
       <h1 className="pt-8">ポートフォリオ</h1>
-      {served === null ? (
+      {isInDocument && served !== null ? (
+        <HydratedScreen key={served.member.uid} served={served} />
+      ) : (
         <>
           <AccountNotices />
           {isHydrated ? (
+            // Stays when the session is known: the other would wait for an interaction, and parts would move.
             <Suspense fallback={null}>
               <PortfolioScreen served={null} />
             </Suspense>
           ) : null}
         </>
-      ) : (
-        <HydratedScreen key={served.member.uid} served={served} />
       )}
     </div>
   );

@@ -80,7 +80,7 @@ export default function PortfolioScreen({ served }: { readonly served: ServedPor
         <DiarySection companies={data.companies} served={own?.diary ?? null} />
       )}
       <div className="portfolio-told">
-        <ToldList isMember={viewer !== null} />
+        <ToldList isMember={viewer !== null} served={own?.alerts ?? null} />
       </div>
       {isImporting ? (
         <ImportDialog onClose={() => setImporting(false)} onImported={reload} />
