@@ -156,6 +156,7 @@ test("the latest disclosures of what is found are offered @verify", async ({ pag
   await (await openSearch(page)).fill("みなとせい");
   await dialogOf(page).getByRole("group", { name: "開示" }).getByRole("option").first().click();
   await expect(page).toHaveURL("/companies/0482#disclosures");
+  await expect(page.getByRole("heading", { name: "開示", exact: true })).toBeInViewport();
 });
 
 test("recently opened companies are shown beside the search @verify", async ({ page }) => {
