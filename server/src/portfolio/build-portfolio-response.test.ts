@@ -22,23 +22,33 @@ const view = {
   splits: new Map(),
   now: new Date("2026-11-20T12:00:00Z"),
 };
+const VALUED_ON = "2020-01-31";
+const split = { exDate: "2020-02-03", factor: 0.5 };
 const BANDS = { p50: { low: 9_000, high: 11_000 }, p80: { low: 7_500, high: 15_000 } };
 
-/** As it is stored: of the whole company. */
+/** As it is stored: of the whole company, before the split. */
 const storedValuation = (bands: typeof BANDS | null) =>
-  ({ bands, value: 10_000 }) as RatedCompany["valuation"];
+  ({ bands, value: 10_000, shares: 50, date: VALUED_ON }) as RatedCompany["valuation"];
 
 describe("buildPortfolioResponse", () => {
   const rating = { ratio: 0.8, verdict: "cheap", valuePerShare: 100 } as const;
   it.each([
-    ["the 80% band as of one share", rating, BANDS, { low_per_share: 75, high_per_share: 150 }],
+    [
+      "the 80% band as of one share of today",
+      rating,
+      BANDS,
+      { low_per_share: 75, high_per_share: 150 },
+    ],
     ["no band where none is stored", rating, null, null],
   ])("gives the value of a share and %s", async (_title, given, bands, p80) => {
     const company = {
       ...ratedCompany({ code: "10000", rating: given }),
       valuation: storedValuation(bands),
     };
-    const response = await buildPortfolioResponse([entry("10000")], ratedMarket([company]), view);
+    const response = await buildPortfolioResponse([entry("10000")], ratedMarket([company]), {
+      ...view,
+      splits: new Map([["10000", [split]]]),
+    });
     expect(response.companies[0]!.valuation).toEqual({ value_per_share: 100, p80 });
   });
 

@@ -12,7 +12,7 @@ import {
 import { toUnixSeconds } from "@tenbin/contract/time";
 import type { ShareSplit } from "@tenbin/engine";
 import type { CompanyFields } from "../companies/index.ts";
-import type { RatedCompany, RatedMarket } from "../valuation/index.ts";
+import { bandsPerShare, type RatedCompany, type RatedMarket } from "../valuation/index.ts";
 import { carryHoldings, doubtOf } from "./carry-holdings.ts";
 import type { FindNextResults } from "./find-next-results.ts";
 import { groupOf, isNewest } from "./rules.ts";
@@ -39,8 +39,9 @@ export async function buildPortfolioResponse(
   const nextResults = await readNextResults(stored, view);
   const grouped = stored.map((entry, at): GroupedCompany => {
     const known = companies.get(entry.code) ?? null;
-    const market = marketFields(entry.code, known);
-    const held = heldFields(entry, market, view.splits.get(entry.code) ?? [], state.marketDay);
+    const splits = view.splits.get(entry.code) ?? [];
+    const market = marketFields(entry.code, known, splits, state.marketDay);
+    const held = heldFields(entry, market, splits, state.marketDay);
     const company = { ...market, ...ownFields(entry, nextResults[at] ?? null), ...held };
     const isAuthorized = view.canAnalyze(company.ticker);
     return { company, group: groupOf({ ...toGrouped(company), isAuthorized }) };
@@ -120,6 +121,8 @@ function ownFields(entry: StoredCompany, nextResults: string | null): OwnFields 
 function marketFields(
   code: string,
   known: RatedCompany | null,
+  splits: readonly ShareSplit[],
+  day: string | null,
 ): Omit<PortfolioCompany, keyof OwnFields | keyof HeldFields> {
   const ticker = tickerOf(code);
   const rating = known?.rating;
@@ -128,7 +131,7 @@ function marketFields(
     verdict: rating?.verdict ?? "unrated",
     ctbm_accuracy: known?.accuracy.score ?? null,
     ratio: rating?.ratio ?? null,
-    valuation: known === null ? null : valuationOf(known),
+    valuation: known === null || day === null ? null : valuationOf(known, splits, day),
     unrated_reason: known === null ? "not_listed" : known.rating.unratedReason,
     progress_mean: known?.progressMean ?? null,
     forecast_dps: known?.forecastDps ?? null,
@@ -138,18 +141,14 @@ function marketFields(
   };
 }
 
-/** Of whole companies only totals are stored; their proportions are those of a share. */
-function valuationOf({ rating, valuation }: RatedCompany): PortfolioCompany["valuation"] {
-  const { ratio, valuePerShare } = rating;
+function valuationOf(
+  { rating: { ratio, valuePerShare }, valuation }: RatedCompany,
+  splits: readonly ShareSplit[],
+  day: string,
+): PortfolioCompany["valuation"] {
   if (ratio === null || valuePerShare === null) return null;
-  const { bands = null, value = null } = valuation ?? {};
-  if (bands === null || value === null) return { value_per_share: valuePerShare, p80: null };
-  const share = (total: number) => (total / value) * valuePerShare;
-  const { low, high } = bands.p80;
-  return {
-    value_per_share: valuePerShare,
-    p80: { low_per_share: share(low), high_per_share: share(high) },
-  };
+  const bands = valuation === null ? null : bandsPerShare(valuation, splits, day);
+  return { value_per_share: valuePerShare, p80: bands?.p80 ?? null };
 }
 
 type ShownFields = Pick<CompanyFields, keyof CompanyFields & keyof typeof portfolioFields>;

@@ -71,7 +71,7 @@ export {
 export type { CompanySince } from "./compared-companies.ts";
 export type { CompanyData } from "./company-data.ts";
 export type { CompanyValuation } from "./company-valuation.ts";
-export { EXTREME_RATIOS, isExtremeRatio, perShare } from "./rules.ts";
+export { bandsPerShare, EXTREME_RATIOS, isExtremeRatio, perShare } from "./rules.ts";
 export { ratePrice } from "./rules.ts";
 export type { AccuracyRecord, Rating } from "./rules.ts";
 export type { CompanyValueLine, ValueLinePoint } from "./value-line.ts";

@@ -1,6 +1,7 @@
 import {
   type Accuracy,
   ACCURACY_MONTHS,
+  type Band,
   computeAccuracy,
   marketCloseTime,
   type ShareSplit,
@@ -8,7 +9,7 @@ import {
   type Verdict,
   verdictOf,
 } from "@tenbin/engine";
-import type { UnratedReason } from "@tenbin/contract";
+import type { UnratedReason, ValuationView } from "@tenbin/contract";
 import { type IssueRecord, type Quote, splitFactor, nextTradingDay } from "../companies/index.ts";
 import { daysBetween } from "../platform/clock/days.ts";
 
@@ -42,6 +43,23 @@ export function perShare(
 ): number | null {
   if (total === null || shares === null || !(shares > 0)) return null;
   return (total / shares) * splitFactor(splits, date, today);
+}
+
+/** As `perShare`, of the bands of a valuation. */
+export function bandsPerShare(
+  valuation: Pick<Valuation, "bands" | "date" | "shares">,
+  splits: readonly ShareSplit[],
+  today: string,
+): ValuationView["bands"] {
+  if (valuation.bands === null) return null;
+  const share = (total: number) => perShare(total, valuation, splits, today);
+  const band = ({ low, high }: Band) => {
+    const [lowPerShare, highPerShare] = [share(low), share(high)];
+    if (lowPerShare === null || highPerShare === null) return null;
+    return { low_per_share: lowPerShare, high_per_share: highPerShare };
+  };
+  const [p50, p80] = [band(valuation.bands.p50), band(valuation.bands.p80)];
+  return p50 === null || p80 === null ? null : { p50, p80 };
 }
 
 export interface Rating {

@@ -1,7 +1,5 @@
 import type { ValuationView } from "@tenbin/contract";
 import {
-  type Band,
-  type Bands,
   bridgeFromPrice,
   flowMultiple,
   type PillarResult,
@@ -11,7 +9,7 @@ import {
 } from "@tenbin/engine";
 import { disclosureOf, type DocumentRecord, fiscalYearName } from "../companies/index.ts";
 import { jstDay } from "../platform/clock/clock.ts";
-import { perShare } from "./rules.ts";
+import { bandsPerShare, perShare } from "./rules.ts";
 
 type PillarView = ValuationView["pillars"][number];
 
@@ -43,7 +41,7 @@ export function valuationView(
     as_of: valuation.date,
     value_per_share: value,
     value_before_calibration: before,
-    bands: bandsPerShare(valuation.bands, share),
+    bands: bandsPerShare(valuation, splits, today),
     price: weighed.price,
     price_decimals: weighed.decimals,
     price_date: weighed.date,
@@ -104,18 +102,4 @@ function sourcesOf(
       title: disclosureOf(document).title,
       disclosed_on: jstDay(new Date(document.disclosedAt)),
     }));
-}
-
-function bandsPerShare(
-  bands: Bands | null,
-  share: (total: number) => number | null,
-): ValuationView["bands"] {
-  if (bands === null) return null;
-  const band = ({ low, high }: Band) => {
-    const [lowPerShare, highPerShare] = [share(low), share(high)];
-    if (lowPerShare === null || highPerShare === null) return null;
-    return { low_per_share: lowPerShare, high_per_share: highPerShare };
-  };
-  const [p50, p80] = [band(bands.p50), band(bands.p80)];
-  return p50 === null || p80 === null ? null : { p50, p80 };
 }

@@ -30,7 +30,7 @@ export interface RatedCompany {
   readonly rating: Rating;
   readonly valuation: Pick<
     StoredValuation,
-    "bands" | "calibration" | "date" | "documentIds" | "value"
+    "bands" | "calibration" | "date" | "documentIds" | "shares" | "value"
   > | null;
   readonly accuracy: Accuracy;
   readonly doubts: readonly Doubt[];
