@@ -58,7 +58,7 @@ describe("fiscalYearOffsets", () => {
   it("names each year's latest document and marks changed year-ends", () => {
     const short = annualReport(2019, {}, { periodStart: "2018-07-01" });
     const offsets = fiscalYearOffsets(
-      fiscalYearsOf([...annualReports(2016, 2018), short, ...annualReports(2020, 2022)]),
+      fiscalYearsOf([...annualReports(2016, 2018), short, ...annualReports(2020, 2022)], []),
       undefined,
     );
     expect(offsets.map((offset) => offset.documentId)).toEqual([
@@ -84,7 +84,7 @@ describe("fiscalYearOffsets", () => {
         { periodStart: ["2020-01-01", "2020-07-01", "2021-01-01"][i]!, periodEnd },
       ),
     );
-    const offsets = fiscalYearOffsets(fiscalYearsOf(halves), undefined);
+    const offsets = fiscalYearOffsets(fiscalYearsOf(halves, []), undefined);
     expect(offsets.map((offset) => offset.absoluteFyIndex)).toEqual([2020, 2020, 2021]);
     expect(offsets.map((offset) => offset.relativeFyIndex)).toEqual([-2, -1, 0]);
   });
@@ -105,7 +105,7 @@ describe("fiscalYearOffsets", () => {
     const sparse = annualReports(2017, 2022).filter(
       ({ documentId }) => documentId === "D2017" || documentId === "D2022",
     );
-    const offsets = fiscalYearOffsets(fiscalYearsOf(sparse), undefined);
+    const offsets = fiscalYearOffsets(fiscalYearsOf(sparse, []), undefined);
     expect(offsets.map((offset) => offset.relativeFyIndex)).toEqual([-5, 0]);
     expect(offsets.some((offset) => offset.isCurrentBegin || offset.isAvailableForBegin)).toBe(
       false,

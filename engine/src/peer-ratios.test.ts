@@ -64,7 +64,7 @@ describe("peerRatiosOf", () => {
       ],
     ],
   ])("has no one-year change where the year before %s", (_, documents) => {
-    const ratios = peerRatiosOf(fiscalYearsOf(documents), false)!;
+    const ratios = peerRatiosOf(fiscalYearsOf(documents, []), false)!;
     expect(ratios.profitChange).toBeNull();
     expect(ratios.operatingChange).toBeNull();
     expect(ratios.salesGrowthLatest).toBe(0);
@@ -115,7 +115,7 @@ describe("peerRatiosOf", () => {
   it("does not depend on the order of reports", () => {
     const documents = annualReports(2017, 2022, (year) => ({ profit: year * 1e5 }));
     const [forth, back] = [documents, documents.toReversed()].map((list) =>
-      peerRatiosOf(fiscalYearsOf(list), false),
+      peerRatiosOf(fiscalYearsOf(list, []), false),
     );
     expect(back).toEqual(forth);
   });

@@ -2,7 +2,12 @@ import { marketCloseTime } from "./calendar/market-close.ts";
 import { type Day, addDays, monthIndexOf } from "./calendar/days.ts";
 import { fiscalYearsOf, statedPeriodsOf } from "./company/fiscal-years.ts";
 import type { FiscalYear } from "./company/fiscal-years.ts";
-import type { CompanyHistory, MonthEndPrice, StatementDocument } from "./company/inputs.ts";
+import type {
+  CompanyHistory,
+  MonthEndPrice,
+  ShareSplit,
+  StatementDocument,
+} from "./company/inputs.ts";
 import { peerRatiosOf } from "./peer-ratios.ts";
 import type { PeerRatios } from "./peer-ratios.ts";
 import { isFinancial, sectorsOverTime } from "./company/sectors.ts";
@@ -78,7 +83,7 @@ export function createPointInTimeCompany(history: CompanyHistory): PointInTimeCo
     const count = countDisclosed(annual, day);
     const known = states.get(count);
     if (known !== undefined) return known;
-    const state = deriveState(annual.slice(0, count));
+    const state = deriveState(annual.slice(0, count), history.splits);
     states.set(count, state);
     return state;
   }
@@ -167,8 +172,11 @@ function validMonthEnds(monthEnds: readonly MonthEndPrice[]): readonly MonthEndP
     .toSorted((a, b) => compareText(a.date, b.date));
 }
 
-function deriveState(documents: readonly StatementDocument[]): PointInTimeState {
-  const years = fiscalYearsOf(documents);
+function deriveState(
+  documents: readonly StatementDocument[],
+  splits: readonly ShareSplit[],
+): PointInTimeState {
+  const years = fiscalYearsOf(documents, splits);
   const latest = years.findLast((year) => year.usable) ?? null;
   const implausible = years.some(
     (year) => year.implausible && year.relativeIndex >= -DEFAULT_SPAN_YEARS,

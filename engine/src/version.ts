@@ -2,4 +2,4 @@
  * Raise it whenever the same inputs may give another value: stored values carry it, and a value of
  * another version counts as not computed.
  */
-export const engineVersion = "1.11.0";
+export const engineVersion = "1.12.0";

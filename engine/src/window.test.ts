@@ -40,7 +40,7 @@ describe("resolveWindow", () => {
 
   it("begins after a gap at the five-year mark", () => {
     const documents = annualReports(2014, 2022).filter(({ documentId }) => documentId !== "D2017");
-    expect(resolveWindow(fiscalYearsOf(documents), undefined).begin).toBe(-4);
+    expect(resolveWindow(fiscalYearsOf(documents, []), undefined).begin).toBe(-4);
   });
 
   it("uses the requested handles", () => {
@@ -63,7 +63,7 @@ describe("isForBegin", () => {
 
   it("rejects a changed year-end", () => {
     const short = annualReport(2018, {}, { periodStart: "2017-10-01" });
-    const years = fiscalYearsOf([short, ...annualReports(2019, 2022)]);
+    const years = fiscalYearsOf([short, ...annualReports(2019, 2022)], []);
     expect(isForBegin(years, years[0]!, 0)).toBe(false);
   });
 });

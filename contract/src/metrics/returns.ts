@@ -17,7 +17,8 @@ export const returnMetrics = {
     ...YEN_PER_SHARE,
     name: "1株配当(実績)",
     nameEn: "Dividend per share, reported",
-    formula: "直近の通期の1株配当(分割調整後)",
+    formula:
+      "直近の通期の1株配当(分割調整後、期中の分割の前と後の株の配当を足した額しかわからない期は値なし)",
     plan: "free",
   },
   forecast_dps: {

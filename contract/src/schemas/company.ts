@@ -213,5 +213,6 @@ export const absence = z.enum([
   "six_month_periods",
   "nonpositive_base",
   "negative_equity",
+  "split_within_year",
 ]);
 export type Absence = z.infer<typeof absence>;

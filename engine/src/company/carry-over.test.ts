@@ -5,12 +5,7 @@ import { fiscalYearsOf } from "./fiscal-years.ts";
 import type { Facts, StatementDocument } from "./inputs.ts";
 import { createMarket } from "../market.ts";
 import { netCashOf } from "../money/net-cash.ts";
-import {
-  annualReport,
-  annualReports,
-  companyHistory,
-  PLAIN_FACTS,
-} from "../testing/company-fixtures.ts";
+import { annualReport, annualReports, companyHistory } from "../testing/company-fixtures.ts";
 import { marketFixture } from "../testing/market-fixture.ts";
 
 /** What a summary of results leaves out. */
@@ -33,7 +28,7 @@ const summary = (year: number, facts: Partial<Facts> = {}): StatementDocument =>
     { ...facts, ...LEFT_OUT },
     { documentId: `S${year}`, disclosedAt: Date.parse(`${year}-05-15T12:00:00+09:00`) },
   );
-const latestOf = (documents: readonly StatementDocument[]) => fiscalYearsOf(documents).at(-1)!;
+const latestOf = (documents: readonly StatementDocument[]) => fiscalYearsOf(documents, []).at(-1)!;
 
 /** In 2022, of which only a summary is known. */
 const paid = (before: Partial<Facts>) =>
@@ -84,7 +79,8 @@ describe("a year of which only a summary is known", () => {
     const accountingStandard = "JP";
     const { facts } = carryOver(
       { facts: own, accountingStandard },
-      { periodEnd: "", documentIds: [], accountingStandard, facts: PLAIN_FACTS },
+      { ...annualReport(2021), irregular: false, documentIds: [] },
+      [],
     )!;
     const known = Object.entries(own).filter(([, fact]) => fact !== null);
     expect(facts).toMatchObject(Object.fromEntries(known));
@@ -129,13 +125,33 @@ describe("a year of which only a summary is known", () => {
   });
 
   it("tells of no dividend raised by what was paid the year before", () => {
-    const years = fiscalYearsOf([...annualReports(2019, 2021), summary(2022)]);
+    const years = fiscalYearsOf([...annualReports(2019, 2021), summary(2022)], []);
     expect(evidenceBasisOf(years, []).dividendChange).toBeNull();
-    const perShare = fiscalYearsOf([
-      ...annualReports(2019, 2021, () => ({ dpsYen: 20 })),
-      summary(2022, { dpsYen: 25 }),
-    ]);
+    const perShare = fiscalYearsOf(
+      [...annualReports(2019, 2021, () => ({ dpsYen: 20 })), summary(2022, { dpsYen: 25 })],
+      [],
+    );
     expect(evidenceBasisOf(perShare, []).dividendChange).toBeCloseTo(0.2, 12);
+  });
+});
+
+const paidIn2022 = (facts: Partial<Facts>, exDate: string) => {
+  const reports = annualReports(2019, 2021, (year) =>
+    year === 2021 ? { bpsYen: null, epsYen: null, dpsYen: null, ...facts } : {},
+  );
+  const years = fiscalYearsOf([...reports, summary(2022)], [{ exDate, factor: 0.5 }]);
+  return years.at(-1)!.facts.dividendsPaid;
+};
+
+describe("dividends paid that are carried over", () => {
+  it("are the dividends declared for the year before, on the shares of its end", () => {
+    const parts = { interimDividendYen: 40, finalDividendYen: 25 };
+    expect(paidIn2022(parts, "2020-11-27")).toBe(-45 * 10_000_000);
+    expect(paidIn2022({ dpsYen: 45 }, "2021-03-30")).toBe(-45 * 10_000_000);
+  });
+
+  it("are those of the year before where its sum is of two kinds of shares", () => {
+    expect(paidIn2022({ dpsYen: 65, dividendsPaid: -3e8 }, "2020-11-27")).toBe(-3e8);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Day } from "../calendar/days.ts";
-import type { Facts, StatementDocument } from "./inputs.ts";
+import { dividendPerShareOf, type DividendYear } from "./dividends.ts";
+import type { Facts, ShareSplit, StatementDocument } from "./inputs.ts";
 import { netSharesOn } from "./shares.ts";
 
 /** The year whose full report stands in for what a summary leaves out. */
@@ -8,11 +9,9 @@ export interface CarriedFrom {
   readonly documentIds: readonly string[];
 }
 
-interface CarriedYear {
-  readonly periodEnd: Day;
+interface CarriedYear extends DividendYear {
   readonly documentIds: readonly string[];
   readonly accountingStandard: StatementDocument["accountingStandard"];
-  readonly facts: Facts;
 }
 
 /** A full report older than two years says too little of the latest year. */
@@ -25,13 +24,13 @@ export function isFullyReported({ assets, currentAssets, liabilities }: Facts): 
 
 /**
  * Dividends declared for a year, yen, as an outflow: what is paid in the next year, as far as its
- * interim dividend is the same. Those paid in the year itself where it gives none per share.
+ * interim dividend is the same. Those paid in the year itself where none is known per share.
  */
-function dividendsDue({ periodEnd, facts }: CarriedYear): number | null {
+function dividendsDue(year: CarriedYear, splits: readonly ShareSplit[]): number | null {
+  const { periodEnd, facts } = year;
+  const perShare = dividendPerShareOf(year, splits);
   const shares = netSharesOn(periodEnd, periodEnd, facts, []);
-  return facts.dpsYen === null || shares === null
-    ? facts.dividendsPaid
-    : -facts.dpsYen * shares.count;
+  return perShare === null || shares === null ? facts.dividendsPaid : -perShare * shares.count;
 }
 
 /** Taken over as they were; what is left out besides is known from the summary itself. */
@@ -56,6 +55,7 @@ const CARRIED_FACTS = [
 export function carryOver(
   { facts, accountingStandard }: Pick<CarriedYear, "facts" | "accountingStandard">,
   before: CarriedYear | undefined,
+  splits: readonly ShareSplit[],
 ): { readonly facts: Facts; readonly carriedFrom: CarriedFrom } | null {
   const { assets, netAssets } = facts;
   if (before === undefined || facts.currentAssets !== null || facts.liabilities !== null) {
@@ -76,7 +76,7 @@ export function carryOver(
     facts: {
       ...facts,
       ...carried,
-      dividendsPaid: facts.dividendsPaid ?? dividendsDue(before),
+      dividendsPaid: facts.dividendsPaid ?? dividendsDue(before, splits),
       liabilities: assets - netAssets,
       currentAssets: Math.max(0, assets - nonCurrent),
     },

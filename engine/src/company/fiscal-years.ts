@@ -1,6 +1,6 @@
 import { type Day, yearOf } from "../calendar/days.ts";
 import { carryOver, type CarriedFrom, isFullyReported, MAX_CARRIED_YEARS } from "./carry-over.ts";
-import type { Facts, StatementDocument } from "./inputs.ts";
+import type { Facts, ShareSplit, StatementDocument } from "./inputs.ts";
 import { isInternallyInconsistent, isInconsistentWithPreviousYear } from "./plausibility.ts";
 import type { StatedPeriod } from "./shares.ts";
 import { hasTwelveMonths, yearEndsBetween } from "./year-length.ts";
@@ -38,10 +38,16 @@ export interface FiscalYear {
  * alike). A year whose filing gives neither net assets nor profit (IFRS
  * filers before 2019) is omitted like a missing one.
  *
+ * @param splits put the dividends on one share basis that are carried over into a summary's year
+ *
  * Invariant: the result depends neither on the order of `documents` nor on duplicates.
  */
-export function fiscalYearsOf(documents: readonly StatementDocument[]): readonly FiscalYear[] {
-  return indexYears(reportedYearsOf(documents).filter((year) => year.irregular || year.usable));
+export function fiscalYearsOf(
+  documents: readonly StatementDocument[],
+  splits: readonly ShareSplit[],
+): readonly FiscalYear[] {
+  const years = reportedYearsOf(documents).filter((year) => year.irregular || year.usable);
+  return indexYears(years, splits);
 }
 
 /**
@@ -73,11 +79,11 @@ function mergePeriods(documents: readonly StatementDocument[]): readonly Reporte
 
 /**
  * All periods of which `documents` state something, oldest first. Facts of a fiscal year are those of
- * `years`, which carry over what a summary leaves out.
+ * `years`, which carry over what a summary leaves out; the number of shares does not depend on the splits that these know.
  */
 export function statedPeriodsOf(
   documents: readonly StatementDocument[],
-  years: readonly Pick<FiscalYear, "periodEnd" | "facts">[] = fiscalYearsOf(documents),
+  years: readonly Pick<FiscalYear, "periodEnd" | "facts">[] = fiscalYearsOf(documents, []),
 ): readonly StatedPeriod[] {
   const ofYears = new Map(years.map(({ periodEnd, facts }) => [periodEnd, facts]));
   return mergePeriods(documents).map(({ periodEnd, facts }) => ({
@@ -130,7 +136,10 @@ export function fillMissingFacts(facts: Facts, earlier: Facts): Facts {
 }
 
 /** Numbers the years back from the calendar year of the latest; each missing one leaves a number free. */
-function indexYears(years: readonly ReportedYear[]): readonly FiscalYear[] {
+function indexYears(
+  years: readonly ReportedYear[],
+  splits: readonly ShareSplit[],
+): readonly FiscalYear[] {
   const indices = indicesOf(years);
   const latestIndex = indices.at(-1) ?? 0;
   return years.map((year, at) => {
@@ -139,7 +148,7 @@ function indexYears(years: readonly ReportedYear[]): readonly FiscalYear[] {
     const reportedAt = years.slice(0, at).findLastIndex((each) => isFullyReported(each.facts));
     const carried =
       reportedAt !== -1 && index - indices[reportedAt]! <= MAX_CARRIED_YEARS
-        ? carryOver(year, years[reportedAt])
+        ? carryOver(year, years[reportedAt], splits)
         : null;
     return {
       ...year,

@@ -39,7 +39,13 @@ export interface Facts {
   readonly treasuryStockYen: number | null;
   readonly epsYen: number | null;
   readonly bpsYen: number | null;
+  /** Dividends of the whole year; only parts where these are of different shares (dividends.ts). */
   readonly dpsYen: number | null;
+  /** As paid, on the shares of its record day. */
+  readonly firstQuarterDividendYen: number | null;
+  readonly interimDividendYen: number | null;
+  readonly thirdQuarterDividendYen: number | null;
+  readonly finalDividendYen: number | null;
   readonly employees: number | null;
 }
 

@@ -32,6 +32,7 @@ function yearsOfMonths(lengths: readonly number[]): Year[] {
 const numbered = (years: readonly Year[]) =>
   fiscalYearsOf(
     years.map((year) => annualReport(2000, {}, { ...year, documentId: year.periodEnd })),
+    [],
   ).map(({ relativeIndex }) => relativeIndex);
 
 const missingIn = (years: readonly Year[]) =>

@@ -64,7 +64,7 @@ describe("a dividend raised", () => {
   });
 
   it("is on the share basis of the later year where a split lies between", () => {
-    const split = { exDate: "2015-09-29", factor: 0.5 };
+    const split = { exDate: "2015-06-29", factor: 0.5 };
     expect(dividends(paid(3e8, 60), paid(4e8, 30))).toBe(-0.5);
     // Paid in all: a quarter more, because there were more shares.
     expect(dividends(paid(3e8, 60), paid(4e8, 30), [split])).toBe(0);
@@ -73,7 +73,7 @@ describe("a dividend raised", () => {
   });
 
   it("is kept where a split leaves less than a sen, however its factor is rounded", () => {
-    const split = { exDate: "2015-09-29", factor: 0.333333 };
+    const split = { exDate: "2015-06-29", factor: 0.333333 };
     expect(dividends(perShare(30), perShare(10), [split])).toBe(0);
     expect(dividends(perShare(25), perShare(8.33), [split])).toBe(0);
     expect(dividends(perShare(25), perShare(8.35), [split])).toBeGreaterThan(0);
@@ -82,6 +82,22 @@ describe("a dividend raised", () => {
   it("knows a split at a year's end by its record date", () => {
     // Ex on 29 March with record date 31 March: dividends of that year are unsplit.
     expect([changeWithSplitAt("2015-03-27"), changeWithSplitAt("2016-03-29")]).toEqual([0.6, 0.2]);
+  });
+
+  it("is that of the amount paid where one of the years adds up dividends of old and new shares", () => {
+    const inside = [{ exDate: "2015-09-29", factor: 0.5 }];
+    // 50 yen of before 1:2 and 30 of after it.
+    expect(dividends(paid(3e8, 100), paid(4e8, 80), inside)).toBe(0.25);
+    expect(dividends(perShare(100), perShare(80), inside)).toBeNull();
+    const mixedBefore = [{ exDate: "2014-12-26", factor: 0.5 }];
+    expect(dividends(paid(3e8, 80), paid(4e8, 60), mixedBefore)).toBe(0.25);
+  });
+
+  it("is of the shares of each year's end where a year gives its dividends in parts", () => {
+    const inside = [{ exDate: "2015-09-29", factor: 0.5 }];
+    const parts = { ...paid(4e8, null), interimDividendYen: 50, finalDividendYen: 30 };
+    // 50 ÷ 2 + 30 against 100 ÷ 2.
+    expect(dividends(paid(3e8, 100), parts, inside)).toBeCloseTo(5 / 55, 12);
   });
 
   it("is unknown without two consecutive years", () => {

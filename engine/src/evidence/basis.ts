@@ -1,6 +1,7 @@
 import { addDays } from "../calendar/days.ts";
 import type { FiscalYear } from "../company/fiscal-years.ts";
 import type { Facts, ShareSplit } from "../company/inputs.ts";
+import { dividendPerShareOf } from "../company/dividends.ts";
 import { netCashOf } from "../money/net-cash.ts";
 import { operatingProfitOf } from "../money/operating-profit.ts";
 import { parentEquity } from "../company/parent-equity.ts";
@@ -65,8 +66,8 @@ export function evidenceBasisOf(
 
 /**
  * Change of the dividend per share between two consecutive fiscal years, of which the earlier is put
- * on the share basis of the later; where a filing has no dividend per share, that of the dividends
- * paid as a whole.
+ * on the share basis of the later; where a year's dividend per share is not known (`dividendPerShareOf`), that of
+ * the dividends paid as a whole.
  */
 function dividendChange(
   before: FiscalYear | undefined,
@@ -74,10 +75,10 @@ function dividendChange(
   splits: readonly ShareSplit[],
 ): number | null {
   if (before === undefined || latest.absoluteIndex - before.absoluteIndex !== 1) return null;
-  const { dpsYen } = before.facts;
+  const earlier = dividendPerShareOf(before, splits);
   const perShare = changeOf(
-    dpsYen === null ? null : dpsYen * factorBetween(before, latest, splits),
-    latest.facts.dpsYen,
+    earlier === null ? null : earlier * factorBetween(before, latest, splits),
+    dividendPerShareOf(latest, splits),
   );
   // Of a summary's year, the dividends paid are the year before's.
   if (latest.carriedFrom !== null) return perShare;

@@ -71,7 +71,7 @@ describe("cashFlowPillar", () => {
   it("ignores a changed year-end's flows", () => {
     const short = annualReport(2020, {}, { periodStart: "2019-10-01" });
     const others = annualReports(2018, 2022).filter(({ documentId }) => documentId !== "D2020");
-    const years = fiscalYearsOf([...others, short]);
+    const years = fiscalYearsOf([...others, short], []);
     const estimate = cashFlowPillar(years, years.at(-1)!);
     expect(inputOf(estimate, "fcf_normalised")?.periodEnds).not.toContain("2020-03-31");
   });

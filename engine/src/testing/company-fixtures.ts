@@ -32,6 +32,10 @@ export const NO_FACTS: Facts = {
   epsYen: null,
   bpsYen: null,
   dpsYen: null,
+  firstQuarterDividendYen: null,
+  interimDividendYen: null,
+  thirdQuarterDividendYen: null,
+  finalDividendYen: null,
   employees: null,
 };
 
@@ -98,7 +102,7 @@ export function fiscalYears(
   last: number,
   factsOf?: (year: number) => Partial<Facts>,
 ): readonly FiscalYear[] {
-  return fiscalYearsOf(annualReports(first, last, factsOf));
+  return fiscalYearsOf(annualReports(first, last, factsOf), []);
 }
 
 /** Of this sector on every day. */

@@ -1,4 +1,9 @@
-import { type CompanyHistory, RECORD_DATE_LAG_DAYS, reportedYearsOf } from "@tenbin/engine";
+import {
+  type CompanyHistory,
+  dividendPerShareOf,
+  RECORD_DATE_LAG_DAYS,
+  reportedYearsOf,
+} from "@tenbin/engine";
 import { exDateOf, splitFactor } from "../companies/index.ts";
 import { toEpochDay, toIsoDate } from "../platform/clock/days.ts";
 
@@ -11,22 +16,13 @@ export interface AnnualDividend {
   readonly perShareYen: number | null;
 }
 
-/**
- * Dividends of the reported fiscal years, oldest first. Annual filings give interim and final
- * dividend in one sum; with a split between the two it has no single share basis and is not known.
- */
+/** Dividends of the reported fiscal years, oldest first. */
 export function annualDividendsOf({ documents, splits }: CompanyHistory): AnnualDividend[] {
-  return reportedYearsOf(documents).map(({ periodStart, periodEnd, facts: { dpsYen } }) => {
-    const isSplitWithin =
-      splitFactor(splits, beforeRecordDay(addDays(periodStart, -1)), beforeRecordDay(periodEnd)) !==
-      1;
-    const isKnown = dpsYen !== null && dpsYen >= 0 && !isSplitWithin;
-    return {
-      periodStart,
-      periodEnd,
-      exDate: exDateOf(periodEnd),
-      perShareYen: isKnown ? dpsYen : null,
-    };
+  return reportedYearsOf(documents).map((year) => {
+    const { periodStart, periodEnd } = year;
+    const declared = dividendPerShareOf(year, splits);
+    const perShareYen = declared !== null && declared >= 0 ? declared : null;
+    return { periodStart, periodEnd, exDate: exDateOf(periodEnd), perShareYen };
   });
 }
 

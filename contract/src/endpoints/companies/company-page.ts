@@ -23,7 +23,9 @@ const dividendYear = z.object({
   share_basis_assumed: z.boolean(),
   split_within: z
     .boolean()
-    .describe("A split inside the year: dps may add up dividends of shares before and after it"),
+    .describe(
+      "dps may add up dividends of shares before and after a split inside the year; no other figure uses it",
+    ),
 });
 
 const evidenceFact = z.object({

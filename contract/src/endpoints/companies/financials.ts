@@ -31,7 +31,9 @@ const fiscalYearFigures = z.object({
   roe: amount,
   eps: amount.describe("Yen on today's share basis"),
   bps: amount.describe("Yen on today's share basis"),
-  dps: amount.describe("Yen on today's share basis"),
+  dps: amount.describe(
+    "Yen on today's share basis; null where a sum may be of shares before and after a split",
+  ),
   share_basis_assumed: z
     .boolean()
     .describe("A forecast from before a split: which shares it counts follows from profit ÷ EPS"),

@@ -94,7 +94,7 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
       figures: { ...figureValues(ratios), dividend_yield_of: yieldOf },
       progress: progress.page,
       netcash_parts: parts === null ? null : netCashPartsView(parts, ends),
-      dividends: dividendHistory(years10, years, splits),
+      dividends: dividendHistory(day, years10, years, splits),
       absences: absencesOf({ ...figures, ...ratios }),
     },
     financials: {

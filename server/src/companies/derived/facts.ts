@@ -30,6 +30,10 @@ export const factNames: { readonly [K in keyof Facts]: string } = {
   epsYen: "EarningsPerShareYen",
   bpsYen: "NetAssetsPerShareYen",
   dpsYen: "DividendPerShareYen",
+  firstQuarterDividendYen: "FirstQuarterDividendPerShareYen",
+  interimDividendYen: "InterimDividendPerShareYen",
+  thirdQuarterDividendYen: "ThirdQuarterDividendPerShareYen",
+  finalDividendYen: "YearEndDividendPerShareYen",
   employees: "NumberOfEmployees",
 };
 

@@ -5,7 +5,7 @@ import type { CompanyInput } from "./company-fields.ts";
 import { irregularAbsence } from "./fiscal-years.ts";
 import { forecastAbsence } from "./forecasts/forecasts.ts";
 import { absent, type DerivedFigure, divideFigures, present } from "./growth.ts";
-import { equityRatio, returnOnEquity } from "./per-share.ts";
+import { dividendAbsence, equityRatio, returnOnEquity } from "./per-share.ts";
 
 type Figures = CompanyPage["figures"];
 
@@ -116,7 +116,7 @@ function dividendYield(
   if (quote === null) return absent("no_price");
   if (paying?.irregular) return irregular;
   const dps = paying?.dps ?? null;
-  if (dps === null) return factOf(latest, null);
+  if (dps === null) return absent(latest === undefined ? "no_statement" : dividendAbsence(latest));
   // Dividends are on the share basis of `day`; the last trade may be older than a split.
   return present(dps / (quote.close * splitFactor(splits, quote.date, day)));
 }

@@ -32,13 +32,15 @@ export function fiveYearGrowth(years: readonly ReportedYear[], key: keyof Facts)
 export function growthOver(
   years: readonly ReportedYear[],
   span: number,
-  figureOf: (year: ReportedYear) => number | null,
+  figureOf: (year: ReportedYear) => number | Absence | null,
 ): DerivedFigure {
   const [latest, first] = [regularYearBack(years, 0), regularYearBack(years, span)];
   if (typeof latest === "string") return absent(latest);
   if (typeof first === "string") return absent(first);
-  const [from, to] = [figureOf(first), figureOf(latest)];
-  if (from === null || to === null) return absent("fact_not_disclosed");
+  const from = figureOf(first) ?? "fact_not_disclosed";
+  const to = figureOf(latest) ?? "fact_not_disclosed";
+  if (typeof to === "string") return absent(to);
+  if (typeof from === "string") return absent(from);
   if (from <= 0 || to <= 0) return absent("nonpositive_end");
   return present((to / from) ** (1 / span) - 1);
 }

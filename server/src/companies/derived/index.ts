@@ -24,7 +24,7 @@ export {
   irregularAbsence,
   missingFiscalYears,
 } from "./fiscal-years.ts";
-export { type PerShareFigures, perShareAsOf, returnOnEquity } from "./per-share.ts";
+export { type PerShareFigures, perShareAsOf, perShareFigure, returnOnEquity } from "./per-share.ts";
 export { nextResults } from "./next-results.ts";
 export { documentsAsOf, latestStatement } from "./documents-as-of.ts";
 export { disclosureOf, revisionKind } from "./disclosures.ts";

@@ -1,4 +1,5 @@
 import {
+  dividendPerShareOf,
   type Facts,
   hasOtherClasses,
   netSharesOn,
@@ -7,6 +8,7 @@ import {
   type ReportedYear,
   type ShareSplit,
 } from "@tenbin/engine";
+import type { Absence } from "@tenbin/contract";
 import { findYearBack } from "./fiscal-years.ts";
 import type { Forecast } from "./forecasts/forecasts.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
@@ -22,7 +24,7 @@ export interface PerShareFigures {
 /**
  * Per-share figures on the share basis of `day`. Filings may restate EPS and BPS for a later split
  * or not, so the share count they imply decides (`impliedCounts`). Dividends are
- * as paid and never restated.
+ * those of `dividendPerShareOf` and never restated.
  */
 export function perShareAsOf(
   day: string,
@@ -31,6 +33,7 @@ export function perShareAsOf(
 ): PerShareFigures {
   const { facts, periodEnd } = year;
   const factors = factorsSince(periodEnd, day, adjustments);
+  const dividend = dividendPerShareOf(year, adjustments);
   const shares = netSharesOn(day, periodEnd, facts, adjustments)?.count ?? null;
   const move = (perShare: number | null, implied: number | null) =>
     perShare === null
@@ -40,8 +43,27 @@ export function perShareAsOf(
   return {
     eps: move(facts.epsYen, byEps),
     bps: move(facts.bpsYen, byBps),
-    dps: facts.dpsYen === null ? null : facts.dpsYen * product(factors),
+    dps: dividend === null ? null : dividend * product(factors),
   };
+}
+
+/** One of them, or why there is none. */
+export function perShareFigure(
+  key: keyof PerShareFigures,
+  day: string,
+  year: ReportedYear,
+  splits: readonly ShareSplit[],
+): number | Absence {
+  const figure = perShareAsOf(day, year, splits)[key];
+  return figure ?? (key === "dps" ? dividendAbsence(year) : "fact_not_disclosed");
+}
+
+/** Why a year has no dividend per share. */
+export function dividendAbsence({
+  facts,
+}: ReportedYear): Extract<Absence, "split_within_year" | "fact_not_disclosed"> {
+  const isStated = facts.dpsYen !== null || facts.finalDividendYen !== null;
+  return isStated ? "split_within_year" : "fact_not_disclosed";
 }
 
 /**
@@ -161,7 +183,7 @@ function countRestatedSplits(
   return best;
 }
 
-function product(factors: readonly number[]): number {
+export function product(factors: readonly number[]): number {
   return factors.reduce((result, factor) => result * factor, 1);
 }
 

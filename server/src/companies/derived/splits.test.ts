@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ShareSplit } from "@tenbin/engine";
+import type { DocumentRecord } from "../records.ts";
 import type { CompanyInput } from "./company-fields.ts";
 import { deriveCompany } from "./derive-company.ts";
 import { annualFiling, companyFixture, QUOTE, SIX_YEARS } from "../testing/filings.ts";
@@ -48,7 +50,6 @@ describe("per-share figures after a split", () => {
     expect(derive({ splits: [atYearEnd] }).page.shares).toMatchObject({ net: 200 });
     // Ten days before the year-end the count at the year-end is already the new one.
     const before = { exDate: "2024-03-21", factor: 0.5 };
-    expect(lastYear({ splits: [before] })).toMatchObject({ dps: 0.2 });
     expect(derive({ splits: [before] }).page.shares).toMatchObject({ net: 100 });
   });
 
@@ -111,10 +112,19 @@ const markedYears = (exDate: string) =>
     .page.dividends.filter((year) => year.split_within)
     .map(({ name }) => name);
 
+/** 100 yen before 1:3 and 45 after it. */
+const withSplitInside = (facts: DocumentRecord["facts"], later: readonly ShareSplit[] = []) =>
+  derive({
+    day: "2022-06-30",
+    documents: [annualFiling(2022, { DividendPerShareYen: null, ...facts })],
+    splits: [{ exDate: "2021-09-29", factor: 1 / 3 }, ...later],
+    quote: { ...QUOTE, date: "2022-06-30", close: 5_000 },
+  });
+
 describe("a dividend of a year", () => {
   it.each([
     ["ends with the interim dividend's record date", "2023-09-28", ["2024年3月期"]],
-    ["comes at the beginning of the year", "2023-04-03", ["2024年3月期"]],
+    ["comes before the interim dividend", "2023-04-03", []],
     ["comes in the year's last weeks", "2024-03-21", ["2024年3月期"]],
     ["counts from the next year on", "2024-03-28", []],
     ["comes after the year", "2024-06-03", []],
@@ -122,12 +132,20 @@ describe("a dividend of a year", () => {
     expect(markedYears(exDate)).toEqual(years);
   });
 
-  it("is as filed where a split lies inside, because the parts are not known", () => {
-    // 100 yen before 1:3 and 45 after it.
-    const documents = [annualFiling(2022, { DividendPerShareYen: 145 })];
-    const splits = [{ exDate: "2021-09-29", factor: 1 / 3 }];
-    const quote = { ...QUOTE, date: "2022-06-30", close: 5_000 };
-    const { page } = derive({ day: "2022-06-30", documents, splits, quote });
+  it("is the one of the shares of its end where its parts are known", () => {
+    const parts = { InterimDividendPerShareYen: 100, YearEndDividendPerShareYen: 45 };
+    const { page, financials } = withSplitInside(parts);
+    const dps = expect.closeTo(100 / 3 + 45, 9);
+    expect(page.dividends).toMatchObject([{ dps, split_within: false }]);
+    expect(financials.years).toMatchObject([{ dps }]);
+    expect(page.figures.dividend_yield).toBeCloseTo((100 / 3 + 45) / 5_000, 12);
+    const since = withSplitInside(parts, [{ exDate: "2022-05-30", factor: 0.5 }]);
+    expect(since.page.dividends[0]!.dps).toBeCloseTo((100 / 3 + 45) / 2, 9);
+  });
+
+  it("stands as filed and gives no figure where a sum is of old and of new shares", () => {
+    const { page, financials } = withSplitInside({ DividendPerShareYen: 145 });
+    expect(financials.years).toMatchObject([{ dps: null }]);
     expect(page.dividends).toEqual([
       {
         name: "2022年3月期",
@@ -137,6 +155,7 @@ describe("a dividend of a year", () => {
         split_within: true,
       },
     ]);
-    expect(page.figures.dividend_yield).toBe(145 / 5_000);
+    expect(page.figures.dividend_yield).toBeNull();
+    expect(page.absences["dividend_yield"]).toBe("split_within_year");
   });
 });

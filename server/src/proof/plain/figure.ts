@@ -1,5 +1,11 @@
 /** Why a plain reading gives no number: what kind of fact it lacks. */
-export type Reason = "undisclosed" | "no_price" | "short_record" | "gap" | "not_positive";
+export type Reason =
+  | "undisclosed"
+  | "mixed_shares"
+  | "no_price"
+  | "short_record"
+  | "gap"
+  | "not_positive";
 
 /** A number, or all reasons for which there is none. */
 export type Figure = number | ReadonlySet<Reason>;

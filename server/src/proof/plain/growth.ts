@@ -1,5 +1,6 @@
 import type { DocumentRecord } from "../../companies/index.ts";
 import { addMonths, daysBetween } from "../../platform/clock/days.ts";
+import { dividendOf } from "./dividends.ts";
 import { change, type Figure, from, isNumber, none, times } from "./figure.ts";
 import {
   fact,
@@ -21,6 +22,9 @@ const perShare =
   (name: string): YearReading =>
   (year, company) =>
     times(fact(year, name), splitsSince(company, year.periodEnd, company.day));
+
+export const dividendPerShare: YearReading = (year, company) =>
+  times(dividendOf(company, year), splitsSince(company, year.periodEnd, company.day));
 
 const growth =
   (read: YearReading, span: number): Reading =>
@@ -88,7 +92,7 @@ export const growthReadings = {
   assets_growth_p1y: growth(named("Assets"), 1),
   eps_growth_p5y: growth(perShare("EarningsPerShareYen"), 5),
   bps_growth_p5y: growth(perShare("NetAssetsPerShareYen"), 5),
-  dps_growth_p5y: growth(perShare("DividendPerShareYen"), 5),
+  dps_growth_p5y: growth(dividendPerShare, 5),
   quarter_sales_growth: quarterGrowth(SALES),
   quarter_op_growth: quarterGrowth(OPERATING),
   sales_rise_years: (company) => yearsInARow(company, named(SALES), rises),

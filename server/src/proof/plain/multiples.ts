@@ -1,9 +1,10 @@
 import type { DocumentRecord } from "../../companies/index.ts";
 import { toIsoDate } from "../../platform/clock/days.ts";
+import { dividendOf } from "./dividends.ts";
 import { add, type Figure, from, mean, none, ratio, times } from "./figure.ts";
 import {
   fact,
-  latest,
+  ofYear,
   ofYears,
   type PlainCompany,
   type Reading,
@@ -14,7 +15,6 @@ import {
 import { enterpriseValue, equity, equityOf, marketValue, netSharesOf } from "./size.ts";
 
 const PROFIT = "ProfitLossAttributableToOwnersOfParent";
-const DIVIDEND = "DividendPerShareYen";
 const MEAN_YEARS = 5;
 
 const per: Reading = (company) => ratio(marketValue(company), yearly(PROFIT)(company));
@@ -42,7 +42,10 @@ const dividendYield: Reading = (company) => {
   const price = closes.close.at(-1)! * splitsAfter(company, toIsoDate(lastDay));
   const year = years.at(-1);
   if (year === undefined) return none("undisclosed");
-  const paid = from([latest(DIVIDEND)(company), yearly(DIVIDEND)(company)], (dividend) => dividend);
+  const paid = from(
+    [dividendOf(company, year), ofYear(company, 0, (latest) => dividendOf(company, latest))],
+    (dividend) => dividend,
+  );
   return ratio(times(paid, splitsSince(company, year.periodEnd, day)), price);
 };
 

@@ -20,7 +20,7 @@ export type Reading = (company: PlainCompany) => Figure;
 
 /** Disclosures of a day count from before its close on (15:00, and 15:30 since 2024-11-05). */
 const LONGER_DAYS_SINCE = "2024-11-05";
-const SPLIT_LAG_DAYS = 9;
+export const SPLIT_LAG_DAYS = 9;
 const YEAR_END_TOLERANCE_DAYS = 45;
 const TWELVE_MONTHS_DAYS = { least: 350, most: 380 };
 
@@ -113,7 +113,7 @@ function yearBack({ years }: PlainCompany, back: number): DocumentRecord | Reado
   return new Set<Reason>(isFirst ? ["gap", "short_record"] : ["gap"]);
 }
 
-function hasTwelveMonths({ periodStart, periodEnd }: DocumentRecord): boolean {
+export function hasTwelveMonths({ periodStart, periodEnd }: DocumentRecord): boolean {
   const days = daysBetween(periodStart, periodEnd) + 1;
   return days >= TWELVE_MONTHS_DAYS.least && days <= TWELVE_MONTHS_DAYS.most;
 }

@@ -74,6 +74,11 @@ const valueOfEquity = (equity: number) =>
     }),
   ]);
 
+const readWithSplit = (id: string, exDate: string, latest: DocumentRecord["facts"] = {}) => {
+  const annual = [...YEARS.slice(0, -1), annualFiling("2022-03-31", { ...facts(150), ...latest })];
+  return read(id, annual, { splits: [{ exDate, factor: 0.5 }] });
+};
+
 // Eight shares (equity of 80 by 10 a share) at 30 are 240.
 const EXPECTED: Readonly<Record<string, number>> = {
   mv: 240,
@@ -224,6 +229,18 @@ describe("plainReadings", () => {
     expect(read("return_12m", YEARS, { splits })).toBeCloseTo(30 / 8 - 1, 9);
     expect(read("share_change_1y", YEARS, { splits })).toBe(0);
     expect(read("per_mean_5y", YEARS, { splits })).toBeCloseTo(EXPECTED["per_mean_5y"]!, 9);
+  });
+
+  it("read no sum of dividends of old and new shares, but its parts", () => {
+    for (const id of ["dps", "payout", "dividend_yield", "dividend_rise_years", "dps_growth_p5y"])
+      expect(readWithSplit(id, "2021-12-27")).toBe("mixed_shares");
+    expect(readWithSplit("dps", "2021-06-29")).toBe(0.375);
+    const parts = { InterimDividendPerShareYen: 0.3, YearEndDividendPerShareYen: 0.2 };
+    const without = { DividendPerShareYen: null, ...parts };
+    expect(readWithSplit("dps", "2021-12-27", parts)).toBeCloseTo(0.35, 12);
+    expect(readWithSplit("dps", "2021-12-27", without)).toBeCloseTo(0.35, 12);
+    expect(readWithSplit("dps", "2022-05-31", without)).toBeCloseTo(0.25, 12);
+    expect(readWithSplit("dps", "2021-12-27", { DividendPerShareYen: null })).toBe("undisclosed");
   });
 
   it("count a year's figures as its consolidated statement has them", () => {

@@ -1,5 +1,6 @@
 import { addMonths, daysBetween } from "../../platform/clock/days.ts";
-import { add, change, type Figure, from, none, ratio, times } from "./figure.ts";
+import { dividendOf } from "./dividends.ts";
+import { add, change, from, none, ratio, times } from "./figure.ts";
 import {
   fact,
   latest,
@@ -9,22 +10,18 @@ import {
   splitsSince,
   yearly,
 } from "./plain-company.ts";
-import { yearsInARow } from "./growth.ts";
+import { dividendPerShare, yearsInARow } from "./growth.ts";
 import { marketValue, netSharesOf } from "./size.ts";
 
-const DIVIDEND = "DividendPerShareYen";
 /** Dividends moved by the factors of splits are equal up to this share of them. */
 const ROUNDING = 1e-9;
 const YEAR_END_TOLERANCE_DAYS = 45;
 
-/** A figure per share of the latest year on the share basis of the day. */
-const perShare =
-  (name: string): Reading =>
-  (company) => {
-    const year = company.years.at(-1);
-    if (year === undefined) return none("undisclosed");
-    return times(fact(year, name), splitsSince(company, year.periodEnd, company.day));
-  };
+/** Of the latest year on the share basis of the day. */
+const latestDividend: Reading = (company) => {
+  const year = company.years.at(-1);
+  return year === undefined ? none("undisclosed") : dividendPerShare(year, company);
+};
 
 /** Outflows are filed as negative amounts by most. */
 const amount =
@@ -35,11 +32,7 @@ const bought = "PurchaseOfTreasuryShares";
 const paid = "DividendsPaid";
 
 const dividends = (company: PlainCompany, holds: (now: number, before: number) => boolean) =>
-  yearsInARow(
-    company,
-    (year) => times(fact(year, DIVIDEND), splitsSince(company, year.periodEnd, company.day)),
-    holds,
-  );
+  yearsInARow(company, dividendPerShare, holds);
 
 const shareChange =
   (back: number): Reading =>
@@ -61,19 +54,19 @@ const shareChange =
   };
 
 /** On the same year's own share basis: a split moves dividend and earnings alike. */
-const ofLatest =
-  (numerator: string, divisor: string): Reading =>
-  (company) => {
-    const year = company.years.at(-1);
-    const [a, b]: Figure[] = [fact(year, numerator), fact(year, divisor)];
-    return ratio(a!, b!);
-  };
+const payout: Reading = (company) => {
+  const year = company.years.at(-1);
+  if (year === undefined) return none("undisclosed");
+  return ratio(dividendOf(company, year), fact(year, "EarningsPerShareYen"));
+};
 
 export const returnReadings = {
-  dps: perShare(DIVIDEND),
-  payout: ofLatest(DIVIDEND, "EarningsPerShareYen"),
+  dps: latestDividend,
+  payout,
   doe: (company) =>
-    ofYear(company, 0, (year) => ratio(fact(year, DIVIDEND), fact(year, "NetAssetsPerShareYen"))),
+    ofYear(company, 0, (year) =>
+      ratio(dividendOf(company, year), fact(year, "NetAssetsPerShareYen")),
+    ),
   dividend_rise_years: (company) =>
     dividends(company, (now, before) => now > before * (1 + ROUNDING)),
   dividend_kept_years: (company) =>

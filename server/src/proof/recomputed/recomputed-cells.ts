@@ -36,6 +36,7 @@ const reasonKinds: Readonly<Partial<Record<MetricAbsence, Reason>>> = {
   no_shares: "undisclosed",
   no_statement: "undisclosed",
   fact_not_disclosed: "undisclosed",
+  split_within_year: "mixed_shares",
   no_disclosure: "undisclosed",
   no_listing_date: "undisclosed",
   short_history: "short_record",

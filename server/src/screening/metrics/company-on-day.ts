@@ -24,7 +24,7 @@ import {
   type IssueRecord,
   latestPerPeriod,
   type PerShareFigures,
-  perShareAsOf,
+  perShareFigure,
   type Quote,
   regularYearBack,
   reportedYears,
@@ -160,7 +160,10 @@ export function perShareOf(
   { day, splits }: CompanyOnDay,
   key: keyof PerShareFigures,
 ): (year: ReportedYear) => MetricValue {
-  return (year) => known(perShareAsOf(day, year, splits)[key], "fact_not_disclosed");
+  return (year) => {
+    const figure = perShareFigure(key, day, year, splits);
+    return typeof figure === "string" ? toAbsence(figure) : figure;
+  };
 }
 
 type NumberField = {

@@ -301,6 +301,24 @@ describe("computeMetrics of a company that", () => {
     expect(found.pbr).toBeCloseTo(GOLDEN.pbr, 10);
   });
 
+  it("adds up dividends of old and new shares in one year, has no figure that needs them", () => {
+    const mixed = of({
+      splits: [...metricFacts().splits, { exDate: "2023-12-27", factor: 0.5 }],
+    });
+    const needing = [
+      "dps",
+      "payout",
+      "doe",
+      "dps_growth_p5y",
+      "forecast_dps_growth",
+      "dividend_rise_years",
+      "dividend_kept_years",
+    ] as const;
+    for (const id of needing) expect([id, mixed[id]]).toEqual([id, "split_within_year"]);
+    expect(mixed.forecast_dps).toBe(11);
+    expect(mixed.total_payout).toBeCloseTo(GOLDEN.total_payout, 10);
+  });
+
   it("changes the end of its running year, revises only what is of its new length", () => {
     const documents = DOCUMENTS.map((document) =>
       document.documentId === "N2024-11-20"

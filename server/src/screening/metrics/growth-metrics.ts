@@ -4,7 +4,7 @@ import {
   findYearBack,
   growthOver,
   type PerShareFigures,
-  perShareAsOf,
+  perShareFigure,
 } from "../../companies/index.ts";
 import { daysBetween } from "../../platform/clock/days.ts";
 import { type CompanyOnDay, factOf, fieldOf, yearsInARow } from "./company-on-day.ts";
@@ -19,7 +19,7 @@ export function growthMetrics(company: CompanyOnDay): Record<MetricIdOf<"growth"
     toMetricValue(growthOver(years, span, ({ facts }) => facts[key]));
   const perShareGrowth = (key: keyof PerShareFigures) =>
     toMetricValue(
-      growthOver(years, 5, (year: ReportedYear) => perShareAsOf(day, year, splits)[key]),
+      growthOver(years, 5, (year: ReportedYear) => perShareFigure(key, day, year, splits)),
     );
   return {
     netsales_growth_p1y: growth("sales", 1),

@@ -100,6 +100,25 @@ describe("readSummary", () => {
     });
   });
 
+  it("reads a year's dividend in parts where it gives no sum, as with a split inside", () => {
+    const parts = { ...YEAR, DivAnn: "-", Div1Q: "－", Div2Q: "100", Div3Q: "", DivFY: "45.0" };
+    const { facts } = readSummary(parts)!;
+    expect(facts).toMatchObject({
+      InterimDividendPerShareYen: 100,
+      YearEndDividendPerShareYen: 45,
+    });
+    expect(Object.keys(facts).filter((name) => /Dividend.*PerShare/.test(name))).toEqual([
+      "InterimDividendPerShareYen",
+      "YearEndDividendPerShareYen",
+      "ForecastDividendPerShareYen",
+    ]);
+    const whole = readSummary({ ...parts, DivAnn: "145" })!.facts;
+    expect(whole).toMatchObject({ DividendPerShareYen: 145 });
+    expect(whole).not.toHaveProperty("YearEndDividendPerShareYen");
+    const quarter = { ...QUARTER, Div2Q: "100", DivFY: "45" };
+    expect(readSummary(quarter)!.facts).not.toHaveProperty("InterimDividendPerShareYen");
+  });
+
   it("uses non-consolidated fields only for filers without subsidiaries, field by field", () => {
     const alone = {
       ...QUARTER,

@@ -15,6 +15,7 @@ import {
 } from "./read-value.ts";
 import {
   DIVIDEND_FIELDS,
+  DIVIDEND_PART_FIELDS,
   NEXT_YEAR_FORECAST,
   RESULT_FIELDS,
   CURRENT_YEAR_FORECAST,
@@ -39,6 +40,13 @@ function readDisclosedAt(row: JQuantsRow): string {
 }
 
 type StatementType = Extract<DocumentType, { kind: "statement" }>;
+/** Parts only where there is no sum. */
+function readDividends(row: JQuantsRow, reit: boolean): Facts {
+  const dividend = readNumber(row, reit ? DIVIDEND_FIELDS.reit : DIVIDEND_FIELDS.ordinary);
+  if (dividend !== null) return { DividendPerShareYen: dividend };
+  return readAmounts(row, DIVIDEND_PART_FIELDS, false);
+}
+
 type RevisionType = Exclude<DocumentType, { kind: "statement" }>;
 
 function readStatement(row: JQuantsRow, type: StatementType): DocumentRecord {
@@ -50,8 +58,7 @@ function readStatement(row: JQuantsRow, type: StatementType): DocumentRecord {
   if (disclosedAt.slice(0, 10) < periodEnd)
     throw new InvalidValueError("disclosed before the period ended");
   const facts = readAmounts(row, RESULT_FIELDS, !consolidated);
-  const dividend = readNumber(row, reit ? DIVIDEND_FIELDS.reit : DIVIDEND_FIELDS.ordinary);
-  if (dividend !== null && periodType === "FY") facts["DividendPerShareYen"] = dividend;
+  if (periodType === "FY") Object.assign(facts, readDividends(row, reit));
   // Annual results forecast the next year, quarterly results the current one.
   const year = periodType === "FY" ? NEXT_YEAR_FORECAST : CURRENT_YEAR_FORECAST;
   return {

@@ -32,6 +32,14 @@ export const RESULT_FIELDS: readonly SummaryField[] = [
 /** Paid or decided for the fiscal year; for a REIT, distributions per unit. */
 export const DIVIDEND_FIELDS = { ordinary: "DivAnn", reit: "DivUnit" } as const;
 
+/** Parts of it on the shares of their days, in place of the sum where these are different ones. */
+export const DIVIDEND_PART_FIELDS: readonly SummaryField[] = [
+  { fact: "FirstQuarterDividendPerShareYen", field: "Div1Q" },
+  { fact: "InterimDividendPerShareYen", field: "Div2Q" },
+  { fact: "ThirdQuarterDividendPerShareYen", field: "Div3Q" },
+  { fact: "YearEndDividendPerShareYen", field: "DivFY" },
+];
+
 export interface ForecastFields {
   readonly start: string;
   readonly end: string;

@@ -12,7 +12,10 @@ interface RawYear {
   readonly profit: number;
   readonly equity: number;
   readonly net: number;
+  /** On the shares of the year's end. */
   readonly dps: number;
+  /** Its part of before the split of the year, on the shares of then. */
+  readonly interim?: number;
   /** First forecast of operating profit for the year after. */
   readonly next: number;
   readonly cfo: number;
@@ -83,6 +86,7 @@ const RAW: Readonly<Record<number, RawYear>> = {
     equity: 1600,
     net: 1800,
     dps: 9,
+    interim: 8,
     next: 140,
     cfo: 110,
     cfi: -50,
@@ -104,6 +108,13 @@ const forecastYear = (start: number) => ({
   ForecastFiscalYearStart: start * 10_000 + 401,
   ForecastFiscalYearEnd: (start + 1) * 10_000 + 331,
 });
+
+/** With a split between them, in parts as paid and not as one sum. */
+function dividendsOf({ dps, interim }: RawYear): DocumentRecord["facts"] {
+  return interim === undefined
+    ? { DividendPerShareYen: dps }
+    : { InterimDividendPerShareYen: interim, YearEndDividendPerShareYen: dps - interim / 2 };
+}
 
 function annual([year, raw]: [string, RawYear]): DocumentRecord {
   const shares = raw.net * 1_000;
@@ -130,7 +141,7 @@ function annual([year, raw]: [string, RawYear]): DocumentRecord {
     NumberOfEmployees: 321,
     EarningsPerShareYen: (raw.profit * MILLION) / shares,
     NetAssetsPerShareYen: (raw.equity * MILLION) / shares,
-    DividendPerShareYen: raw.dps,
+    ...dividendsOf(raw),
     ForecastOperatingIncome: raw.next * MILLION,
     ForecastNetSales: raw.next * 10 * MILLION,
     ForecastProfit: raw.next * 0.65 * MILLION,

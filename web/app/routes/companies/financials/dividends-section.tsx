@@ -8,9 +8,7 @@ import { TermLink } from "../../../components/term-link.tsx";
 export function DividendsSection({ company }: { company: CompanyResponse }) {
   const { dividends, figures } = company.page;
   const newest = dividends.findLast(({ dps }) => dps !== null);
-  const splitYears = dividends
-    .filter((year) => year.split_within && year.dps !== null)
-    .map(({ name }) => name);
+  const splitYears = dividends.filter((year) => year.split_within).map(({ name }) => name);
   return (
     <ShortSection
       heading="配当"
@@ -21,7 +19,7 @@ export function DividendsSection({ company }: { company: CompanyResponse }) {
             ? "予想は分割前に開示されたもので、どの株数によるかを予想純利益から推定しています。"
             : ""}
           {splitYears.length > 0
-            ? `${splitYears.join("、")}は期中に株式分割があり、分割前と分割後の株の配当を足した額のことがあります。`
+            ? `${splitYears.join("、")}は期中に株式分割か併合があり、その前と後の株の配当を足した額のことがあるため、利回りや増配の計算に使いません。`
             : ""}
           <TermLink term="dividend" name="配当" />
         </>

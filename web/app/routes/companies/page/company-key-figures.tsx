@@ -94,16 +94,13 @@ function keyFigures({ mv, cash_price_ratio, daily_amount, page }: CompanyRespons
   ];
 }
 
-function yieldFact({ figures, absences, dividends }: CompanyResponse["page"]): KeyFigure {
+function yieldFact({ figures, absences }: CompanyResponse["page"]): KeyFigure {
   const { dividend_yield: rate, dividend_yield_of: of } = figures;
-  if (rate === null || of === null) {
-    return fact("配当利回り", null, absenceLabel(absences["dividend_yield"]));
-  }
-  const paid = of === "reported" ? dividends.findLast(({ forecast }) => !forecast) : undefined;
-  const note = paid?.split_within
-    ? "(期中に株式分割があり、分割前の株の配当を含むことがあります)"
-    : undefined;
-  return { name: YIELD_NAMES[of], text: `${formatYield(rate)}%`, note };
+  return fact(
+    of === null ? "配当利回り" : YIELD_NAMES[of],
+    formatOrNull(rate, (ratio) => `${formatYield(ratio)}%`),
+    absenceLabel(absences["dividend_yield"]),
+  );
 }
 
 /** What the market value leaves out: only ordinary shares have the price. */

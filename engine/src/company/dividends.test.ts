@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { NO_FACTS } from "../testing/company-fixtures.ts";
+import { type DividendYear, dividendPerShareOf } from "./dividends.ts";
+import type { Facts } from "./inputs.ts";
+
+const year = (facts: Partial<Facts>, rest: Partial<DividendYear> = {}): DividendYear => ({
+  periodStart: "2023-04-01",
+  periodEnd: "2024-03-31",
+  irregular: false,
+  facts: { ...NO_FACTS, ...facts },
+  ...rest,
+});
+/** 1:3 on this day. */
+const splitOn = (exDate: string) => [{ exDate, factor: 1 / 3 }];
+const SUM = { dpsYen: 145 };
+const PARTS = { interimDividendYen: 100, finalDividendYen: 45 };
+
+describe("the dividend of a year that filings give as one sum", () => {
+  it.each([
+    ["of the year before", "2023-03-30", 145],
+    ["in the first half", "2023-06-29", 145],
+    ["on the last day before the interim record day's lag", "2023-09-21", 145],
+    ["with the interim dividend's record day", "2023-09-28", null],
+    ["in the second half", "2023-12-27", null],
+    ["in the last weeks", "2024-03-22", null],
+    ["with the final dividend's record day", "2024-03-28", 145],
+    ["of the next year", "2024-06-27", 145],
+  ])("with a split %s, ex on %s, is %s", (_, exDate, dividend) => {
+    expect(dividendPerShareOf(year(SUM), splitOn(exDate))).toBe(dividend);
+  });
+
+  it("is unknown with any split in a year of another length, of which the record days are not known", () => {
+    const long = { irregular: true, periodStart: "2022-12-01" };
+    expect(dividendPerShareOf(year(SUM, long), splitOn("2023-01-10"))).toBeNull();
+    expect(dividendPerShareOf(year(PARTS, long), splitOn("2023-01-10"))).toBeNull();
+    expect(dividendPerShareOf(year(SUM, long), splitOn("2022-11-29"))).toBe(145);
+    const parts = { dpsYen: null, ...PARTS };
+    expect(dividendPerShareOf(year(parts, long), splitOn("2024-03-28"))).toBe(145);
+  });
+
+  it("is none of any share where none was paid", () => {
+    expect(dividendPerShareOf(year({ dpsYen: 0 }), splitOn("2023-12-27"))).toBe(0);
+    expect(dividendPerShareOf(year({}), splitOn("2023-12-27"))).toBeNull();
+  });
+});
+
+describe("the dividend of a year that filings give in parts", () => {
+  it.each([
+    ["before all of them", "2023-06-01", {}, 145],
+    ["between interim and final", "2023-10-30", {}, 100 / 3 + 45],
+    ["after the first quarter's", "2023-07-28", { firstQuarterDividendYen: 30 }, 155],
+    ["after the third quarter's", "2024-02-28", { thirdQuarterDividendYen: 30 }, 130 / 3 + 45],
+    ["with the final one's record day", "2024-03-28", {}, 145],
+  ])("with a split %s, ex on %s", (_, exDate, more, dividend) => {
+    const parts = year({ ...PARTS, ...more });
+    expect(dividendPerShareOf(parts, splitOn(exDate))).toBeCloseTo(dividend, 9);
+  });
+
+  it("goes by the parts where a later report adds them up", () => {
+    const both = year({ ...SUM, ...PARTS });
+    expect(dividendPerShareOf(both, splitOn("2023-10-30"))).toBeCloseTo(100 / 3 + 45, 9);
+  });
+
+  it("is unknown without the final one", () => {
+    expect(dividendPerShareOf(year({ interimDividendYen: 100 }), [])).toBeNull();
+  });
+
+  it("is what a share of the year's end gets, whenever splits come", () => {
+    const day = fc.date({
+      min: new Date("2023-04-01"),
+      max: new Date("2024-03-31"),
+      noInvalidDate: true,
+    });
+    const split = fc.record({
+      exDate: day.map((date) => date.toISOString().slice(0, 10)),
+      factor: fc.constantFrom(0.1, 0.5, 2, 10),
+    });
+    const yen = fc.integer({ min: 0, max: 500 });
+    fc.assert(
+      fc.property(
+        fc.array(split, { maxLength: 3 }),
+        fc.tuple(yen, yen, yen, yen),
+        (splits, paid) => {
+          const [first, interim, third, final] = paid;
+          const told = dividendPerShareOf(
+            year({
+              firstQuarterDividendYen: first,
+              interimDividendYen: interim,
+              thirdQuarterDividendYen: third,
+              finalDividendYen: final,
+            }),
+            splits,
+          );
+          // Ex-dates up to nine days before a record day change the shares that it counts.
+          const lastCumDays = ["2023-06-21", "2023-09-21", "2023-12-22", "2024-03-22"];
+          const expected = paid.reduce((sum, each, at) => {
+            const later = splits.filter(
+              ({ exDate }) => exDate > lastCumDays[at]! && exDate <= lastCumDays[3]!,
+            );
+            return sum + later.reduce((moved, { factor }) => moved * factor, each);
+          }, 0);
+          expect(told).toBeCloseTo(expected, 6);
+        },
+      ),
+      { seed: 47, numRuns: 300 },
+    );
+  });
+});
