@@ -11,6 +11,7 @@ export * from "./evidence/index.ts";
 export * from "./forecasts/index.ts";
 export * from "./measurement/index.ts";
 export { dividendPerShareOf } from "./company/dividends.ts";
+export type { DividendFacts } from "./company/dividends.ts";
 export { fillMissingFacts, reportedYearsOf, statedPeriodsOf } from "./company/fiscal-years.ts";
 export type { ReportedYear } from "./company/fiscal-years.ts";
 export { hasTwelveMonths, yearEndsBetween } from "./company/year-length.ts";

@@ -12,6 +12,7 @@ export interface CarriedFrom {
 interface CarriedYear extends DividendYear {
   readonly documentIds: readonly string[];
   readonly accountingStandard: StatementDocument["accountingStandard"];
+  readonly facts: Facts;
 }
 
 /** A full report older than two years says too little of the latest year. */

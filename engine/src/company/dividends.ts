@@ -2,13 +2,26 @@ import { addDays, type Day } from "../calendar/days.ts";
 import type { Facts, ShareSplit } from "./inputs.ts";
 import { product, RECORD_DATE_LAG_DAYS } from "./shares.ts";
 
-/** What the filings of a fiscal year say of its dividends. */
+const KEYS = [
+  "dpsYen",
+  "firstQuarterDividendYen",
+  "interimDividendYen",
+  "thirdQuarterDividendYen",
+  "finalDividendYen",
+] as const satisfies readonly (keyof Facts)[];
+
+/** A year's dividend in one sum or in parts, yen per share. */
+export type DividendFacts = Pick<Facts, (typeof KEYS)[number]>;
+
+export const DIVIDEND_FACTS: ReadonlySet<string> = new Set(KEYS);
+
+/** What is said of the dividends of a fiscal year, as by its filings. */
 export interface DividendYear {
   readonly periodStart: Day;
   readonly periodEnd: Day;
   /** Not twelve months: the record days within it are not known. */
   readonly irregular: boolean;
-  readonly facts: Facts;
+  readonly facts: DividendFacts;
 }
 
 /** Months from a year's first day to the record day. */
@@ -17,7 +30,7 @@ const EARLIER_PARTS = [
   ["firstQuarterDividendYen", 3],
   ["interimDividendYen", INTERIM_MONTHS],
   ["thirdQuarterDividendYen", 9],
-] as const satisfies readonly (readonly [keyof Facts, number])[];
+] as const satisfies readonly (readonly [keyof DividendFacts, number])[];
 
 /**
  * Dividend of a fiscal year, yen per share of the year's last record day. Null where the filings give none, or

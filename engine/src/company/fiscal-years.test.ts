@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fiscalYearsOf, reportedYearsOf } from "./fiscal-years.ts";
+import type { Facts, StatementDocument } from "./inputs.ts";
 import { annualReport, annualReports } from "../testing/company-fixtures.ts";
 
 describe("reportedYearsOf", () => {
@@ -26,6 +27,20 @@ const under = (accountingStandard: "IFRS" | "JP") =>
     { ordinaryIncome: null, investmentSecurities: null, employees: null },
     { accountingStandard },
   );
+
+const told = (facts: Partial<Facts>, month: string) =>
+  annualReport(2022, facts, {
+    documentId: month,
+    disclosedAt: Date.parse(`2022-${month}-10T15:00:00+09:00`),
+  });
+
+const dividendOf = (...documents: StatementDocument[]) => {
+  const { dpsYen, firstQuarterDividendYen, interimDividendYen, finalDividendYen } = fiscalYearsOf(
+    documents,
+    [],
+  )[0]!.facts;
+  return [dpsYen, firstQuarterDividendYen, interimDividendYen, finalDividendYen];
+};
 
 describe("fiscalYearsOf", () => {
   it("numbers the years back from the latest", () => {
@@ -96,6 +111,16 @@ describe("fiscalYearsOf", () => {
     expect(year?.facts.profit).toBe(2);
     expect(year?.facts.operatingIncome).toBe(7);
     expect(year?.documentIds).toEqual(["D2022", "SUMMARY"]);
+  });
+
+  it("takes a dividend in parts whole, and keeps it beside a later sum", () => {
+    const parts = told({ interimDividendYen: 100, finalDividendYen: 45 }, "05");
+    const corrected = told({ firstQuarterDividendYen: 90, finalDividendYen: 45 }, "06");
+    const report = told({ dpsYen: 145 }, "07");
+    expect(dividendOf(parts, corrected)).toEqual([null, 90, null, 45]);
+    expect(dividendOf(told({ dpsYen: 145 }, "04"), parts)).toEqual([null, null, 100, 45]);
+    expect(dividendOf(parts, report)).toEqual([145, null, 100, 45]);
+    expect(dividendOf(parts, corrected, report)).toEqual([145, 90, null, 45]);
   });
 
   it("prefers consolidated figures and never mixes in others", () => {

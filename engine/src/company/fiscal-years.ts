@@ -1,5 +1,6 @@
 import { type Day, yearOf } from "../calendar/days.ts";
 import { carryOver, type CarriedFrom, isFullyReported, MAX_CARRIED_YEARS } from "./carry-over.ts";
+import { DIVIDEND_FACTS } from "./dividends.ts";
 import type { Facts, ShareSplit, StatementDocument } from "./inputs.ts";
 import { isInternallyInconsistent, isInconsistentWithPreviousYear } from "./plausibility.ts";
 import type { StatedPeriod } from "./shares.ts";
@@ -126,11 +127,15 @@ function byPrecedence(a: StatementDocument, b: StatementDocument): number {
   return a.documentId < b.documentId ? 1 : -1;
 }
 
-/** `facts`, with those of an earlier document of the same period where they are null. */
+/**
+ * `facts`, with those of an earlier document of the same period where they are null. A dividend in parts is
+ * whole: a part that it leaves out was not paid, and no sum is meant (dividends.ts).
+ */
 export function fillMissingFacts(facts: Facts, earlier: Facts): Facts {
   const filled: Record<string, number | null> = { ...facts };
+  const isInParts = facts.finalDividendYen !== null;
   for (const [key, value] of Object.entries(earlier) as [string, number | null][]) {
-    filled[key] ??= value;
+    if (!isInParts || !DIVIDEND_FACTS.has(key)) filled[key] ??= value;
   }
   return filled as unknown as Facts;
 }

@@ -1,7 +1,9 @@
 import {
+  type DividendFacts,
   dividendPerShareOf,
   type Facts,
   hasOtherClasses,
+  hasTwelveMonths,
   netSharesOn,
   parentEquity,
   RECORD_DATE_LAG_DAYS,
@@ -134,10 +136,11 @@ export interface ForecastPerShare {
  */
 export function forecastPerShareOn(
   day: string,
-  { epsYen, dpsYen, earningsBasis, dividendBasis }: Forecast,
+  forecast: Forecast,
   sharesToday: number | null,
   splits: readonly ShareSplit[],
 ): ForecastPerShare {
+  const { epsYen, dpsYen, dividendParts, earningsBasis, dividendBasis } = forecast;
   const move = (yen: number | null, { statedAt, basisAt, profit, epsYen: eps }: ShareBasisOf) => {
     const later = splitsBetween(splits, basisAt, day);
     const implied = profit === null || eps === null || eps === 0 ? null : profit / eps;
@@ -153,7 +156,31 @@ export function forecastPerShareOn(
     };
   };
   const [eps, dps] = [move(epsYen, earningsBasis), move(dpsYen, dividendBasis)];
-  return { eps: eps.yen, dps: dps.yen, shareBasisAssumed: eps.assumed || dps.assumed };
+  return {
+    eps: eps.yen,
+    dps: dividendParts === null ? dps.yen : partsOn(day, forecast, dividendParts, splits),
+    shareBasisAssumed: eps.assumed || dps.assumed,
+  };
+}
+
+/**
+ * A forecast in parts says that a split comes between them, and each part is of the shares of its day
+ * (`dividendPerShareOf`). Null until a split of the year is ex: its factor is not known before.
+ */
+function partsOn(
+  day: string,
+  { yearStart, yearEnd }: Forecast,
+  facts: DividendFacts,
+  splits: readonly ShareSplit[],
+): number | null {
+  const known = splits.filter(({ exDate }) => exDate <= day);
+  if (!known.some(({ exDate }) => exDate >= yearStart && exDate <= yearEnd)) return null;
+  const period = { periodStart: yearStart, periodEnd: yearEnd };
+  const dividend = dividendPerShareOf(
+    { ...period, irregular: !hasTwelveMonths(period), facts },
+    known,
+  );
+  return dividend === null ? null : dividend * product(factorsSince(yearEnd, day, known));
 }
 
 type ShareBasisOf = Forecast["earningsBasis"];

@@ -119,6 +119,31 @@ describe("readSummary", () => {
     expect(readSummary(quarter)!.facts).not.toHaveProperty("InterimDividendPerShareYen");
   });
 
+  it("reads a forecast dividend in parts where it gives no sum, with what is paid already", () => {
+    const dividendsOf = (row: typeof QUARTER & Record<string, string>) =>
+      Object.entries(readSummary(row)!.facts).filter(([name]) => /^Forecast.*Dividend/.test(name));
+    const half = { ...QUARTER, FDivAnn: "-", Div2Q: "100", FDivFY: "45" };
+    expect(dividendsOf(half)).toEqual([
+      ["ForecastDividendPerShareYen", null],
+      ["ForecastInterimDividendPerShareYen", 100],
+      ["ForecastYearEndDividendPerShareYen", 45],
+    ]);
+    const first = { ...QUARTER, FDivAnn: "－", FDiv2Q: "90", FDivFY: "45" };
+    expect(dividendsOf(first).slice(1)).toEqual([
+      ["ForecastInterimDividendPerShareYen", 90],
+      ["ForecastYearEndDividendPerShareYen", 45],
+    ]);
+    const next = { ...YEAR, NxFDivAnn: "-", NxFDiv2Q: "80", NxFDivFY: "20", FDivFY: "45" };
+    expect(dividendsOf(next).slice(1)).toEqual([
+      ["ForecastInterimDividendPerShareYen", 80],
+      ["ForecastYearEndDividendPerShareYen", 20],
+    ]);
+    const undecided = { ...QUARTER, FDivAnn: "-", Div2Q: "100", FDivFY: "-" };
+    expect(dividendsOf(undecided)).toEqual([["ForecastDividendPerShareYen", null]]);
+    const sum = { ...QUARTER, FDivAnn: "145", Div2Q: "100", FDivFY: "45" };
+    expect(dividendsOf(sum)).toEqual([["ForecastDividendPerShareYen", 145]]);
+  });
+
   it("uses non-consolidated fields only for filers without subsidiaries, field by field", () => {
     const alone = {
       ...QUARTER,

@@ -136,11 +136,23 @@ function readForecast(
   }
   if (fields.amounts.every(({ fact }) => (facts[fact] ?? null) === null))
     Object.assign(facts, readAmounts(row, fields.firstHalf, alone));
-  const dividendField = reit ? fields.dividend.reit : fields.dividend.ordinary;
-  const dividend = readNumber(row, dividendField);
-  if (dividend !== null || isUndecided(row, dividendField))
-    facts["ForecastDividendPerShareYen"] = dividend;
+  Object.assign(facts, readForecastDividend(row, fields, reit));
   return isEmpty(facts) ? {} : withFiscalYear(row, fields, facts);
+}
+
+/** Parts only where there is no sum; a sum beside them that is undecided is none of one kind of shares. */
+function readForecastDividend(row: JQuantsRow, fields: ForecastFields, reit: boolean): Facts {
+  const field = reit ? fields.dividend.reit : fields.dividend.ordinary;
+  const dividend = readNumber(row, field);
+  if (dividend !== null) return { ForecastDividendPerShareYen: dividend };
+  const stated: Facts = isUndecided(row, field) ? { ForecastDividendPerShareYen: null } : {};
+  const parts = fields.dividendParts.map(
+    ({ fact, field: part, paid }) =>
+      [fact, readNumber(row, part) ?? (paid === undefined ? null : readNumber(row, paid))] as const,
+  );
+  const isWhole = parts.at(-1)![1] !== null;
+  const known = isWhole ? parts.filter(([, yen]) => yen !== null) : [];
+  return { ...stated, ...Object.fromEntries(known) };
 }
 
 /** Empty where the row does not name the fiscal year. */

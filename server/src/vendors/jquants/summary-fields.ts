@@ -44,6 +44,8 @@ export interface ForecastFields {
   readonly start: string;
   readonly end: string;
   readonly dividend: { readonly ordinary: string; readonly reit: string };
+  /** In place of the sum, as `DIVIDEND_PART_FIELDS`; a part that is paid already stands in the field of results. */
+  readonly dividendParts: readonly (SummaryField & { readonly paid?: string })[];
   readonly amounts: readonly SummaryField[];
   /** Of the first half of the year. */
   readonly firstHalf: readonly SummaryField[];
@@ -53,6 +55,12 @@ export const CURRENT_YEAR_FORECAST: ForecastFields = {
   start: "CurFYSt",
   end: "CurFYEn",
   dividend: { ordinary: "FDivAnn", reit: "FDivUnit" },
+  dividendParts: [
+    { fact: "ForecastFirstQuarterDividendPerShareYen", field: "FDiv1Q", paid: "Div1Q" },
+    { fact: "ForecastInterimDividendPerShareYen", field: "FDiv2Q", paid: "Div2Q" },
+    { fact: "ForecastThirdQuarterDividendPerShareYen", field: "FDiv3Q", paid: "Div3Q" },
+    { fact: "ForecastYearEndDividendPerShareYen", field: "FDivFY" },
+  ],
   amounts: [
     { fact: "ForecastNetSales", field: "FSales", alone: "FNCSales" },
     { fact: "ForecastOperatingIncome", field: "FOP", alone: "FNCOP" },
@@ -72,6 +80,12 @@ export const NEXT_YEAR_FORECAST: ForecastFields = {
   start: "NxtFYSt",
   end: "NxtFYEn",
   dividend: { ordinary: "NxFDivAnn", reit: "NxFDivUnit" },
+  dividendParts: [
+    { fact: "ForecastFirstQuarterDividendPerShareYen", field: "NxFDiv1Q" },
+    { fact: "ForecastInterimDividendPerShareYen", field: "NxFDiv2Q" },
+    { fact: "ForecastThirdQuarterDividendPerShareYen", field: "NxFDiv3Q" },
+    { fact: "ForecastYearEndDividendPerShareYen", field: "NxFDivFY" },
+  ],
   amounts: [
     { fact: "ForecastNetSales", field: "NxFSales", alone: "NxFNCSales" },
     { fact: "ForecastOperatingIncome", field: "NxFOP", alone: "NxFNCOP" },

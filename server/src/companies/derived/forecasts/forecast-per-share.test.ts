@@ -73,6 +73,48 @@ describe("a forecast per share that is older than a split", () => {
   });
 });
 
+describe("a dividend forecast in parts", () => {
+  const PARTS = {
+    ForecastDividendPerShareYen: null,
+    ForecastInterimDividendPerShareYen: 0.2,
+    ForecastYearEndDividendPerShareYen: 0.08,
+  };
+  /** 1:2 for who holds after the interim dividend's record day. */
+  const inside = { exDate: "2024-09-27", factor: 0.5 };
+  const dpsOn = (day: string, splits = [inside], facts: DocumentRecord["facts"] = PARTS) => {
+    const { dps, assumed } = forecastYear([told({ ...before, ...facts })], splits, day);
+    return { dps, assumed };
+  };
+
+  it("is on the shares of the year's end from the split's ex-date on, and unknown before", () => {
+    expect(dpsOn("2024-09-26").dps).toBeNull();
+    expect(dpsOn("2024-09-27").dps).toBeCloseTo(0.18, 12);
+    expect(dpsOn("2024-12-02", []).dps).toBeNull();
+  });
+
+  it("moves by a split that comes before all of them, or after the year's record day", () => {
+    expect(dpsOn("2024-07-01", [{ exDate: "2024-06-20", factor: 0.5 }]).dps).toBeCloseTo(0.28, 12);
+    const two = [inside, { exDate: "2025-03-28", factor: 0.1 }];
+    expect(dpsOn("2025-04-01", two).dps).toBeCloseTo(0.018, 12);
+  });
+
+  it("is replaced by a sum, and kept by a revision of earnings alone", () => {
+    const sum = dividendNotice("2024-05-20", 0.14);
+    expect(forecastYear([told(PARTS), sum], [inside], "2024-10-01").dps).toBeCloseTo(0.07, 12);
+    const earnings = { ...told({}, "2024-05-20"), kind: "forecast" as const };
+    delete (earnings.facts as Record<string, unknown>)["ForecastDividendPerShareYen"];
+    expect(forecastYear([told(PARTS), earnings], [inside], "2024-10-01").dps).toBeCloseTo(0.18, 12);
+  });
+
+  it("is the only forecast of a year of which nothing else is told", () => {
+    const notice = { ...dividendNotice("2024-05-20", 0), kind: "notice" as const };
+    const parts = { ...notice, facts: { ...notice.facts, ...PARTS } };
+    const { page, dps } = forecastYear([parts], [inside], "2024-10-01");
+    expect(dps).toBeCloseTo(0.18, 12);
+    expect(page.absences["forecast_per"]).toBe("forecast_dividend_only");
+  });
+});
+
 describe("a forecast per share", () => {
   it.each([
     ["without a split", []],

@@ -1,5 +1,5 @@
 import type { Absence, FiscalYearFigures } from "@tenbin/contract";
-import type { CompanyForecast, StatementDocument } from "@tenbin/engine";
+import type { CompanyForecast, DividendFacts, StatementDocument } from "@tenbin/engine";
 import { isIsoDate } from "../../../platform/clock/days.ts";
 import { twelveMonthPeriodEnd } from "../fiscal-years.ts";
 import type { DocumentRecord } from "../../records.ts";
@@ -26,6 +26,8 @@ export interface Forecast {
   readonly profit: number | null;
   readonly epsYen: number | null;
   readonly dpsYen: number | null;
+  /** In place of `dpsYen` where the company forecasts dividends of shares before and after a split. */
+  readonly dividendParts: DividendFacts | null;
   /** What tells the shares on which `epsYen` and `dpsYen` are stated. */
   readonly earningsBasis: StatedBasis;
   readonly dividendBasis: StatedBasis;
@@ -63,7 +65,7 @@ export const forecastsOf = perList((documents: readonly DocumentRecord[]): reado
     if (year === null) {
       const running = inForce.get(document.periodStart);
       const hasEnded = running?.state === "first_half_only" && reportsFirstHalf(document);
-      if (hasEnded) add({ ...running, document, disclosedAt, state: stateWithout(running.dpsYen) });
+      if (hasEnded) add({ ...running, document, disclosedAt, state: stateWithout(running) });
       continue;
     }
     const isHalfReported = halfReported.has(year.yearStart);
@@ -77,13 +79,13 @@ export const forecastsOf = perList((documents: readonly DocumentRecord[]): reado
       keeps(EARNINGS_FACTS) && !isNews && before !== undefined
         ? pickEarnings(before)
         : forecastEarnings(document, disclosedAt, stateOf(document, before?.state, isHalfReported));
-    const keepsDividend = keeps([DIVIDEND_FACT]) && before !== undefined;
+    const keepsDividend = keeps(DIVIDEND_FACTS) && before !== undefined;
     add({
       document,
       disclosedAt,
       ...year,
       ...earnings,
-      dpsYen: keepsDividend ? before.dpsYen : (document.facts[DIVIDEND_FACT] ?? null),
+      ...(keepsDividend ? pickDividend(before) : forecastDividend(document)),
       dividendBasis: keepsDividend
         ? before.dividendBasis
         : { ...earnings.earningsBasis, statedAt: disclosedAt },
@@ -115,6 +117,8 @@ type Earnings = Pick<
 >;
 
 const DIVIDEND_FACT = "ForecastDividendPerShareYen";
+const FINAL_DIVIDEND_FACT = "ForecastYearEndDividendPerShareYen";
+const DIVIDEND_FACTS = [DIVIDEND_FACT, FINAL_DIVIDEND_FACT] as const;
 const EARNINGS_FACTS = [
   "ForecastNetSales",
   "ForecastOperatingIncome",
@@ -155,12 +159,34 @@ function stateOf(
   if (isUndecided(document)) return "undecided";
   // Results without a forecast of earnings leave these two states as they are.
   if (before === "undecided" || (before === "first_half_only" && !isHalfReported)) return before;
-  return stateWithout(document.facts[DIVIDEND_FACT] ?? null);
+  return stateWithout(forecastDividend(document));
 }
 
 /** The state without a forecast of earnings. */
-function stateWithout(dividend: number | null): ForecastState {
-  return dividend === null ? "none" : "dividend_only";
+function stateWithout({ dpsYen, dividendParts }: ForecastDividend): ForecastState {
+  return dpsYen === null && dividendParts === null ? "none" : "dividend_only";
+}
+
+type ForecastDividend = Pick<Forecast, "dpsYen" | "dividendParts">;
+
+function forecastDividend({ facts }: DocumentRecord): ForecastDividend {
+  const fact = (name: string) => facts[name] ?? null;
+  const [dpsYen, final] = [fact(DIVIDEND_FACT), fact(FINAL_DIVIDEND_FACT)];
+  if (dpsYen !== null || final === null) return { dpsYen, dividendParts: null };
+  return {
+    dpsYen,
+    dividendParts: {
+      dpsYen,
+      firstQuarterDividendYen: fact("ForecastFirstQuarterDividendPerShareYen"),
+      interimDividendYen: fact("ForecastInterimDividendPerShareYen"),
+      thirdQuarterDividendYen: fact("ForecastThirdQuarterDividendPerShareYen"),
+      finalDividendYen: final,
+    },
+  };
+}
+
+function pickDividend({ dpsYen, dividendParts }: ForecastDividend): ForecastDividend {
+  return { dpsYen, dividendParts };
 }
 
 function reportsFirstHalf({ kind, periodType }: DocumentRecord): boolean {
