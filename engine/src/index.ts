@@ -10,7 +10,7 @@ export { marketCloseTime, EXTENDED_HOURS_START } from "./calendar/market-close.t
 export * from "./evidence/index.ts";
 export * from "./forecasts/index.ts";
 export * from "./measurement/index.ts";
-export { dividendPerShareOf } from "./company/dividends.ts";
+export { dividendPerShareOf, isDividendMixed } from "./company/dividends.ts";
 export type { DividendFacts } from "./company/dividends.ts";
 export { fillMissingFacts, reportedYearsOf, statedPeriodsOf } from "./company/fiscal-years.ts";
 export type { ReportedYear } from "./company/fiscal-years.ts";

@@ -5,7 +5,7 @@ export const metricAbsences = {
   no_shares: "株式数がわかりません",
   no_statement: "決算書類がありません",
   fact_not_disclosed: "開示されていない科目があります",
-  split_within_year: "期中に株式分割か併合があり、1株配当を1つの株数で表せません",
+  split_within_year: "期中の株式分割・併合の前後の配当を分けられません",
   short_history: "さかのぼる期間の記録が足りません",
   missing_year: "決算書類のない期、12か月でない期が含まれます",
   six_month_periods: "決算期が6か月のため、12か月の数値がありません",

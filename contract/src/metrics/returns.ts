@@ -18,7 +18,7 @@ export const returnMetrics = {
     name: "1株配当(実績)",
     nameEn: "Dividend per share, reported",
     formula:
-      "直近の通期の1株配当(分割調整後、期中の分割の前と後の株の配当を足した額しかわからない期は値なし)",
+      "直近の通期の1株配当(分割調整後、期中の分割の前後の配当を足した額しかわからない期は値なし)",
     plan: "free",
   },
   forecast_dps: {
@@ -62,7 +62,7 @@ export const returnMetrics = {
     ...YEARS,
     name: "連続増配年数",
     nameEn: "Years of rising dividends",
-    formula: "1株配当(分割調整後)が前の期をつづけて上回った年数",
+    formula: "1株配当(分割調整後)が前の期をつづけて上回った年数(1株配当がわからない期で途切れる)",
     plan: "free",
   },
   dividend_kept_years: {
@@ -70,7 +70,8 @@ export const returnMetrics = {
     ...YEARS,
     name: "連続非減配年数",
     nameEn: "Years without a dividend cut",
-    formula: "1株配当(分割調整後)が前の期をつづけて下回らなかった年数(無配の期で途切れる)",
+    formula:
+      "1株配当(分割調整後)が前の期をつづけて下回らなかった年数(無配の期、1株配当がわからない期で途切れる)",
     plan: "light",
   },
   buyback_yield: {

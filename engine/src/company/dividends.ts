@@ -1,4 +1,4 @@
-import { addDays, type Day } from "../calendar/days.ts";
+import { addDays, type Day, daysBetween } from "../calendar/days.ts";
 import type { Facts, ShareSplit } from "./inputs.ts";
 import { product, RECORD_DATE_LAG_DAYS } from "./shares.ts";
 
@@ -24,6 +24,9 @@ export interface DividendYear {
   readonly facts: DividendFacts;
 }
 
+/** A period of six months or less, as of REITs, has one record day: its last. */
+const HALF_YEAR_DAYS = 190;
+
 /** Months from a year's first day to the record day. */
 const INTERIM_MONTHS = 6;
 const EARLIER_PARTS = [
@@ -33,36 +36,47 @@ const EARLIER_PARTS = [
 ] as const satisfies readonly (readonly [keyof DividendFacts, number])[];
 
 /**
- * Dividend of a fiscal year, yen per share of the year's last record day. Null where the filings give none, or
- * only a sum that may add up dividends of shares before and after a split: 100 yen before 1:3 and 45 after it are
- * 78.3 yen on the new shares, not 145. Reports differ in whether they restate the earlier part in it.
+ * Dividend of a fiscal year, yen per share of the year's last record day. Null where nothing is stated, or what is
+ * stated is of shares before and after a split and cannot be told apart (`isDividendMixed`): 100 yen before 1:3 and
+ * 45 after it are 78.3 yen on the new shares, not 145.
  *
  * With a split inside its year a summary of results gives each part as it is paid and no sum (東証
- * 決算短信作成要領): those of before the split are put on the shares of after it.
+ * 決算短信作成要領): those of before the split are put on the shares of after it. A part that is not stated was not
+ * paid. Parts without a known split between them are of one that is not known.
  *
- * A sum has one share basis where the split comes before the record day of the first half, of a year of
- * twelve months: dividends are interim and final ones (会社法454条5項). Those of quarters are stated as parts.
+ * A sum, in which reports restate the interim dividend or not, is of one kind of shares where no split lies between the
+ * record day of the first half and the last one: dividends are interim and final ones (会社法454条5項).
  */
 export function dividendPerShareOf(
   year: DividendYear,
   splits: readonly ShareSplit[],
 ): number | null {
-  const { dpsYen } = year.facts;
-  if (dpsYen === 0) return 0;
-  return dpsYen !== null && splitsInside(year, INTERIM_MONTHS, splits).length === 0
-    ? dpsYen
-    : sumOfParts(year, splits);
+  const { dpsYen, finalDividendYen } = year.facts;
+  if (finalDividendYen !== null) return sumOfParts(year, finalDividendYen, splits);
+  if (dpsYen === null || dpsYen === 0) return dpsYen;
+  return splitsInside(year, INTERIM_MONTHS, splits).length === 0 ? dpsYen : null;
 }
 
-/** A part that is not stated was not paid, but for the last one. */
-function sumOfParts(year: DividendYear, splits: readonly ShareSplit[]): number | null {
-  const { facts } = year;
-  const { finalDividendYen: final } = facts;
-  if (final === null || (year.irregular && splitsInside(year, 0, splits).length > 0)) return null;
-  return EARLIER_PARTS.reduce((sum, [key, months]) => {
-    const paid = facts[key] ?? 0;
-    return paid === 0 ? sum : sum + paid * product(splitsInside(year, months, splits));
-  }, final);
+/** Whether a dividend is stated, but not of one kind of shares. */
+export function isDividendMixed(year: DividendYear, splits: readonly ShareSplit[]): boolean {
+  const { dpsYen, finalDividendYen } = year.facts;
+  const isStated = dpsYen !== null || finalDividendYen !== null;
+  return isStated && dividendPerShareOf(year, splits) === null;
+}
+
+function sumOfParts(
+  year: DividendYear,
+  final: number,
+  splits: readonly ShareSplit[],
+): number | null {
+  const earlier = EARLIER_PARTS.flatMap(([key, months]) => {
+    const yen = year.facts[key] ?? 0;
+    return yen === 0 ? [] : [{ yen, factors: splitsInside(year, months, splits) }];
+  });
+  const [first] = earlier;
+  if (first === undefined) return final;
+  if (first.factors.length === 0 || year.irregular) return null;
+  return earlier.reduce((sum, { yen, factors }) => sum + yen * product(factors), final);
 }
 
 /**
@@ -74,7 +88,7 @@ function splitsInside(
   months: number,
   splits: readonly ShareSplit[],
 ): readonly number[] {
-  if (splits.length === 0) return [];
+  if (splits.length === 0 || daysBetween(periodStart, periodEnd) < HALF_YEAR_DAYS) return [];
   const start = dayBefore(periodStart, irregular ? 0 : months);
   const after = irregular ? start : lastCumDay(start);
   return splits

@@ -84,13 +84,14 @@ describe("a dividend raised", () => {
     expect([changeWithSplitAt("2015-03-27"), changeWithSplitAt("2016-03-29")]).toEqual([0.6, 0.2]);
   });
 
-  it("is that of the amount paid where one of the years adds up dividends of old and new shares", () => {
-    const inside = [{ exDate: "2015-09-29", factor: 0.5 }];
+  it("is unknown where one of the years adds up dividends of old and new shares", () => {
     // 50 yen of before 1:2 and 30 of after it.
-    expect(dividends(paid(3e8, 100), paid(4e8, 80), inside)).toBe(0.25);
-    expect(dividends(perShare(100), perShare(80), inside)).toBeNull();
+    const inside = [{ exDate: "2015-09-29", factor: 0.5 }];
+    expect(dividends(paid(3e8, 100), paid(4e8, 80), inside)).toBeNull();
+    expect(dividends(paid(3e8, null), paid(4e8, 80), inside)).toBeNull();
     const mixedBefore = [{ exDate: "2014-12-26", factor: 0.5 }];
-    expect(dividends(paid(3e8, 80), paid(4e8, 60), mixedBefore)).toBe(0.25);
+    expect(dividends(paid(3e8, 80), paid(4e8, 60), mixedBefore)).toBeNull();
+    expect(dividends(paid(3e8, 0), paid(4e8, 60), mixedBefore)).toBe(1);
   });
 
   it("is of the shares of each year's end where a year gives its dividends in parts", () => {

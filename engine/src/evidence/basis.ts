@@ -1,7 +1,7 @@
 import { addDays } from "../calendar/days.ts";
 import type { FiscalYear } from "../company/fiscal-years.ts";
 import type { Facts, ShareSplit } from "../company/inputs.ts";
-import { dividendPerShareOf } from "../company/dividends.ts";
+import { dividendPerShareOf, isDividendMixed } from "../company/dividends.ts";
 import { netCashOf } from "../money/net-cash.ts";
 import { operatingProfitOf } from "../money/operating-profit.ts";
 import { parentEquity } from "../company/parent-equity.ts";
@@ -66,8 +66,9 @@ export function evidenceBasisOf(
 
 /**
  * Change of the dividend per share between two consecutive fiscal years, of which the earlier is put
- * on the share basis of the later; where a year's dividend per share is not known (`dividendPerShareOf`), that of
- * the dividends paid as a whole.
+ * on the share basis of the later; where a filing has no dividend per share, that of the dividends paid as a
+ * whole. Null where one is not of one kind of shares: what was paid in a year is mostly the final dividend of the
+ * year before.
  */
 function dividendChange(
   before: FiscalYear | undefined,
@@ -75,6 +76,7 @@ function dividendChange(
   splits: readonly ShareSplit[],
 ): number | null {
   if (before === undefined || latest.absoluteIndex - before.absoluteIndex !== 1) return null;
+  if (isDividendMixed(before, splits) || isDividendMixed(latest, splits)) return null;
   const earlier = dividendPerShareOf(before, splits);
   const perShare = changeOf(
     earlier === null ? null : earlier * factorBetween(before, latest, splits),

@@ -17,7 +17,7 @@ export const absenceLabels: Readonly<Record<Absence, string>> = {
   no_volume: "出来高のデータがありません",
   missing_year: "決算書類のない期、12か月でない期が含まれます",
   six_month_periods: "決算期が6か月のため、12か月の数値がありません",
-  split_within_year: "期中に株式分割か併合があり、1株配当を1つの株数で表せません",
+  split_within_year: "期中の株式分割・併合の前後の配当を分けられません",
   nonpositive_base: "割る数値がプラスではありません",
   negative_equity: "債務超過です",
 };

@@ -9,7 +9,7 @@ export const evidenceFacts: Readonly<
   },
   dividend_raised: {
     name: "増配",
-    definition: "1株配当(わからなければ配当の支払額)の前の期との差÷大きいほうの額",
+    definition: "1株配当(開示がなければ配当の支払額)の前の期との差÷大きいほうの額",
   },
   operating_profit_to_ev: {
     name: "営業利益÷企業価値",

@@ -116,7 +116,8 @@ function dividendYield(
   if (quote === null) return absent("no_price");
   if (paying?.irregular) return irregular;
   const dps = paying?.dps ?? null;
-  if (dps === null) return absent(latest === undefined ? "no_statement" : dividendAbsence(latest));
+  if (dps === null)
+    return absent(latest === undefined ? "no_statement" : dividendAbsence(latest, splits));
   // Dividends are on the share basis of `day`; the last trade may be older than a split.
   return present(dps / (quote.close * splitFactor(splits, quote.date, day)));
 }

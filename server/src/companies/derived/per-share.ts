@@ -4,6 +4,7 @@ import {
   type Facts,
   hasOtherClasses,
   hasTwelveMonths,
+  isDividendMixed,
   netSharesOn,
   parentEquity,
   RECORD_DATE_LAG_DAYS,
@@ -57,15 +58,12 @@ export function perShareFigure(
   splits: readonly ShareSplit[],
 ): number | Absence {
   const figure = perShareAsOf(day, year, splits)[key];
-  return figure ?? (key === "dps" ? dividendAbsence(year) : "fact_not_disclosed");
+  return figure ?? (key === "dps" ? dividendAbsence(year, splits) : "fact_not_disclosed");
 }
 
 /** Why a year has no dividend per share. */
-export function dividendAbsence({
-  facts,
-}: ReportedYear): Extract<Absence, "split_within_year" | "fact_not_disclosed"> {
-  const isStated = facts.dpsYen !== null || facts.finalDividendYen !== null;
-  return isStated ? "split_within_year" : "fact_not_disclosed";
+export function dividendAbsence(year: ReportedYear, splits: readonly ShareSplit[]): Absence {
+  return isDividendMixed(year, splits) ? "split_within_year" : "fact_not_disclosed";
 }
 
 /**
@@ -164,8 +162,8 @@ export function forecastPerShareOn(
 }
 
 /**
- * A forecast in parts says that a split comes between them, and each part is of the shares of its day
- * (`dividendPerShareOf`). Null until a split of the year is ex: its factor is not known before.
+ * A forecast in parts says that a split comes between them (`dividendPerShareOf`). Null until one is ex: its
+ * factor is not known before.
  */
 function partsOn(
   day: string,
@@ -174,7 +172,6 @@ function partsOn(
   splits: readonly ShareSplit[],
 ): number | null {
   const known = splits.filter(({ exDate }) => exDate <= day);
-  if (!known.some(({ exDate }) => exDate >= yearStart && exDate <= yearEnd)) return null;
   const period = { periodStart: yearStart, periodEnd: yearEnd };
   const dividend = dividendPerShareOf(
     { ...period, irregular: !hasTwelveMonths(period), facts },

@@ -239,7 +239,9 @@ describe("plainReadings", () => {
     const without = { DividendPerShareYen: null, ...parts };
     expect(readWithSplit("dps", "2021-12-27", parts)).toBeCloseTo(0.35, 12);
     expect(readWithSplit("dps", "2021-12-27", without)).toBeCloseTo(0.35, 12);
-    expect(readWithSplit("dps", "2022-05-31", without)).toBeCloseTo(0.25, 12);
+    expect(readWithSplit("dps", "2022-05-31", without)).toBe("mixed_shares");
+    const final = { DividendPerShareYen: null, YearEndDividendPerShareYen: 0.2 };
+    expect(readWithSplit("dps", "2022-05-31", final)).toBeCloseTo(0.1, 12);
     expect(readWithSplit("dps", "2021-12-27", { DividendPerShareYen: null })).toBe("undisclosed");
   });
 

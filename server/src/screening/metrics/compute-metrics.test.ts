@@ -302,8 +302,10 @@ describe("computeMetrics of a company that", () => {
   });
 
   it("adds up dividends of old and new shares in one year, has no figure that needs them", () => {
+    const { evidence, splits } = metricFacts();
     const mixed = of({
-      splits: [...metricFacts().splits, { exDate: "2023-12-27", factor: 0.5 }],
+      splits: [...splits, { exDate: "2023-12-27", factor: 0.5 }],
+      evidence: { ...evidence, figures: { ...evidence.figures, dividendRaised: null } },
     });
     const needing = [
       "dps",
@@ -313,6 +315,7 @@ describe("computeMetrics of a company that", () => {
       "forecast_dps_growth",
       "dividend_rise_years",
       "dividend_kept_years",
+      "evidence_dividend",
     ] as const;
     for (const id of needing) expect([id, mixed[id]]).toEqual([id, "split_within_year"]);
     expect(mixed.forecast_dps).toBe(11);

@@ -23,7 +23,7 @@ export function returnMetrics(company: CompanyOnDay): Record<MetricIdOf<"returns
   const dps = perShare("dps");
   const forecast = known(
     derived.financials.years.find(({ status }) => status === "forecast")?.dps,
-    "no_forecast",
+    ahead === null || ahead.dividendParts === null ? "no_forecast" : "split_within_year",
   );
   const mv = fieldOf(company, "mv");
   const bought = outflow(company, "treasurySharesPurchased");

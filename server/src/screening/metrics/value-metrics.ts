@@ -2,7 +2,7 @@ import type { MetricIdOf } from "@tenbin/contract/metrics";
 import type { Band, EvidenceKey } from "@tenbin/engine";
 import { addMonths } from "../../platform/clock/days.ts";
 import { perShare, type RankedEvidence } from "../../valuation/index.ts";
-import type { CompanyOnDay } from "./company-on-day.ts";
+import { type CompanyOnDay, perShareOf, recentYears } from "./company-on-day.ts";
 import { changeFrom, divide, type MetricValue, known } from "./metric-value.ts";
 
 export function valueMetrics(company: CompanyOnDay): Record<MetricIdOf<"value">, MetricValue> {
@@ -17,7 +17,7 @@ export function valueMetrics(company: CompanyOnDay): Record<MetricIdOf<"value">,
     band_50_width: bandWidth(company, "p50"),
     band_80_width: bandWidth(company, "p80"),
     evidence_net_cash: evidenceFact(evidence, "netCashRatio"),
-    evidence_dividend: evidenceFact(evidence, "dividendRaised"),
+    evidence_dividend: evidenceDividend(company),
     evidence_op_to_ev: evidenceFact(evidence, "operatingProfitToEv"),
     evidence_roe: evidenceFact(evidence, "roe"),
     ...rankMetrics(evidence, isRated),
@@ -44,6 +44,14 @@ function evidenceFact({ figures, absence }: RankedEvidence, key: EvidenceKey): M
   }
   const isNegative = absence === "negative_equity" && key === "roe";
   return known(figures[key], isNegative ? "negative_equity" : "fact_not_disclosed");
+}
+
+/** Of two years, of which one may have no dividend per share. */
+function evidenceDividend(company: CompanyOnDay): MetricValue {
+  const change = evidenceFact(company.evidence, "dividendRaised");
+  const dividends = recentYears(company, 2, perShareOf(company, "dps"));
+  const isMixed = change === "fact_not_disclosed" && dividends.includes("split_within_year");
+  return isMixed ? "split_within_year" : change;
 }
 
 /** On the share basis of the day. */

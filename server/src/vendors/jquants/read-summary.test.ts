@@ -140,6 +140,8 @@ describe("readSummary", () => {
     ]);
     const undecided = { ...QUARTER, FDivAnn: "-", Div2Q: "100", FDivFY: "-" };
     expect(dividendsOf(undecided)).toEqual([["ForecastDividendPerShareYen", null]]);
+    const finalAlone = { ...QUARTER, FDivAnn: "-", FDiv2Q: "-", Div2Q: "", FDivFY: "45" };
+    expect(dividendsOf(finalAlone)).toEqual([["ForecastDividendPerShareYen", null]]);
     const sum = { ...QUARTER, FDivAnn: "145", Div2Q: "100", FDivFY: "45" };
     expect(dividendsOf(sum)).toEqual([["ForecastDividendPerShareYen", 145]]);
   });

@@ -150,9 +150,10 @@ function readForecastDividend(row: JQuantsRow, fields: ForecastFields, reit: boo
     ({ fact, field: part, paid }) =>
       [fact, readNumber(row, part) ?? (paid === undefined ? null : readNumber(row, paid))] as const,
   );
-  const isWhole = parts.at(-1)![1] !== null;
-  const known = isWhole ? parts.filter(([, yen]) => yen !== null) : [];
-  return { ...stated, ...Object.fromEntries(known) };
+  const known = parts.filter(([, yen]) => yen !== null);
+  // A final one alone may be all, or the others are undecided: both are written "-".
+  const isWhole = parts.at(-1)![1] !== null && known.length > 1;
+  return { ...stated, ...(isWhole ? Object.fromEntries(known) : {}) };
 }
 
 /** Empty where the row does not name the fiscal year. */

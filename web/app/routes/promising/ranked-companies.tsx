@@ -174,7 +174,7 @@ function describe({ ratio, facts }: PromisingRow): string {
   const dividend =
     raised === null
       ? []
-      : [raised === 0 ? "配当は前の期と同じ" : `1株配当 ${formatGapPercent(raised)}%`];
+      : [raised === 0 ? "配当は前の期と同じ" : `配当 ${formatGapPercent(raised)}%`];
   return [...gapWords(ratio), ...known, ...dividend].join("、");
 }
 

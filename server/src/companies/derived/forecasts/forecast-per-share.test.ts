@@ -92,8 +92,10 @@ describe("a dividend forecast in parts", () => {
     expect(dpsOn("2024-12-02", []).dps).toBeNull();
   });
 
-  it("moves by a split that comes before all of them, or after the year's record day", () => {
-    expect(dpsOn("2024-07-01", [{ exDate: "2024-06-20", factor: 0.5 }]).dps).toBeCloseTo(0.28, 12);
+  it("waits for a split between them, and moves by those after the year's record day", () => {
+    const early = { exDate: "2024-06-20", factor: 0.5 };
+    expect(dpsOn("2024-07-01", [early]).dps).toBeNull();
+    expect(dpsOn("2024-09-27", [early, inside]).dps).toBeCloseTo(0.18, 12);
     const two = [inside, { exDate: "2025-03-28", factor: 0.1 }];
     expect(dpsOn("2025-04-01", two).dps).toBeCloseTo(0.018, 12);
   });

@@ -35,6 +35,7 @@ export function DividendsSection({ company }: { company: CompanyResponse }) {
             <small>
               {newest.name}
               {newest.forecast ? " 予想" : ""}
+              {newest.split_within ? " 分割前後の配当の合計" : ""}
               {figures.dividend_yield === null
                 ? ""
                 : `、利回り${formatYield(figures.dividend_yield)}%`}

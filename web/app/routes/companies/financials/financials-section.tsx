@@ -74,10 +74,11 @@ export function FinancialsNote({ financials, sources }: FinancialsSectionProps) 
     <>
       <p>
         {describeBasis(financials)}
-        {unit === null ? "" : `単位は${unit}。`}△は損失、破線は会社予想、－は開示のない数値です。
+        {unit === null ? "" : `単位は${unit}。`}
+        △は損失、破線は会社予想、－は開示がないか、求められない数値です。
       </p>
       {years.length > 0 && missingLabels.length > 0 ? (
-        <p>{missingLabels.join("、")}は、どの期にも開示がないため載せていません。</p>
+        <p>{missingLabels.join("、")}は、どの期にも数値がないため載せていません。</p>
       ) : null}
       {years.some(({ forecast }) => forecast === "undecided") ? (
         <p>「未定」の期は、会社が業績予想を示していません。</p>
