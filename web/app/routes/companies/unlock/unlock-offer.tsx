@@ -1,15 +1,15 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLoaderData, useNavigate } from "react-router";
 import { loadModule } from "../../../browser/load-module.ts";
+import { loadIdentity } from "../../../identity/load-identity.ts";
 import { FLOW_ENDED_STATE } from "../../../outcomes/flow-ended.ts";
 import { useRootData } from "../../../site/root-data.ts";
+import { emitError } from "../../../telemetry/error-channel.ts";
 import { useReloadData } from "../../../viewer/session-watcher.tsx";
 import { useIsViewerUnknown } from "../../../viewer/use-is-viewer-unknown.ts";
 import { PendingAnalysis } from "./pending-analysis.tsx";
 import { UnlockPanel } from "./unlock-panel.tsx";
 import type { LoadedUnlockTerms } from "./unlock-terms.ts";
-
-const SessionRenewal = lazy(() => loadModule(() => import("./session-renewal.tsx")));
 
 interface UnlockOfferProps {
   readonly title: string;
@@ -34,12 +34,7 @@ export function UnlockOffer(props: UnlockOfferProps) {
   }
   const { apiUrl, member } = root;
   if (terms?.isForVisitor === true) {
-    const pending = <PendingAnalysis path={props.path} />;
-    return (
-      <Suspense fallback={pending}>
-        <SessionRenewal>{pending}</SessionRenewal>
-      </Suspense>
-    );
+    return <SessionRenewal path={props.path} />;
   }
   const { unlocksLeft, freeUnitSlots } = member;
   // Visitors do not load what unlocks.
@@ -61,4 +56,17 @@ export function UnlockOffer(props: UnlockOfferProps) {
       unlock={unlock}
     />
   );
+}
+
+/** For a member whose session had run out when the page's data were loaded: loads them with a new one. */
+function SessionRenewal({ path }: Pick<UnlockOfferProps, "path">) {
+  const reloadData = useReloadData();
+  useEffect(() => {
+    const renew = async () => {
+      const identity = await loadIdentity();
+      if (await identity.renewSession()) await reloadData();
+    };
+    renew().catch(emitError);
+  }, [reloadData]);
+  return <PendingAnalysis path={path} />;
 }

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from "react";
-import { loadModule } from "../../../browser/load-module.ts";
+import { useState } from "react";
+import { onDemand } from "../../../components/on-demand.tsx";
 import { Button } from "../../../ui/actions/button.tsx";
 import { DescriptionList } from "../../../ui/content/description-list.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
 
-const Form = lazy(async () => {
-  const { SupertrialForm } = await loadModule(() => import("../../../trial/supertrial-form.tsx"));
-  return { default: SupertrialForm };
-});
+const SupertrialForm = onDemand(
+  () => import("../../../trial/supertrial-form.tsx"),
+  <p>読み込んでいます…</p>,
+);
 
 /** Of 24 hours each. */
 export interface SupertrialDays {
@@ -49,11 +49,15 @@ export function SupertrialOffer({ days }: { readonly days: SupertrialDays }) {
       />
       <div className="pricing-supertrial">
         {isOpen ? (
-          <Suspense fallback={<p>読み込んでいます…</p>}>
-            <Form />
-          </Suspense>
+          <SupertrialForm onClose={() => setIsOpen(false)} />
         ) : (
-          <Button onClick={() => setIsOpen(true)}>{name}を申し込む</Button>
+          <Button
+            onPointerEnter={SupertrialForm.prefetch}
+            onFocus={SupertrialForm.prefetch}
+            onClick={() => setIsOpen(true)}
+          >
+            {name}を申し込む
+          </Button>
         )}
       </div>
     </Section>

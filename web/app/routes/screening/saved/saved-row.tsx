@@ -1,15 +1,13 @@
 import type { SavedScreen } from "@tenbin/contract";
 import { planLabels } from "@tenbin/contract/billing/plan";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
-import { loadModule } from "../../../browser/load-module.ts";
+import { onDemand } from "../../../components/on-demand.tsx";
 import { Button, IconButton } from "../../../ui/actions/button.tsx";
 import { formatDay } from "@tenbin/contract/figures";
 import { type NameAndNote, SavedEditor } from "./saved-editor.tsx";
 
-const ScreenAlertDialog = lazy(() =>
-  loadModule(() => import("../../../alerts/screen-alert-dialog.tsx")),
-);
+const ScreenAlertDialog = onDemand(() => import("../../../alerts/screen-alert-dialog.tsx"));
 
 export const WAYS = ["up", "down"] as const;
 export type Way = (typeof WAYS)[number];
@@ -68,6 +66,8 @@ export function SavedRow(props: SavedRowProps) {
           variant="quiet"
           aria-haspopup="dialog"
           aria-label={`「${name}」の通知を設定する`}
+          onPointerEnter={ScreenAlertDialog.prefetch}
+          onFocus={ScreenAlertDialog.prefetch}
           onClick={() => setAlerting(true)}
         >
           通知
@@ -96,9 +96,7 @@ export function SavedRow(props: SavedRowProps) {
         </Button>
       </div>
       {isAlerting ? (
-        <Suspense fallback={null}>
-          <ScreenAlertDialog id={screen.id} name={name} onClose={() => setAlerting(false)} />
-        </Suspense>
+        <ScreenAlertDialog id={screen.id} name={name} onClose={() => setAlerting(false)} />
       ) : null}
       {isEditing ? (
         <SavedEditor
