@@ -1,16 +1,13 @@
-import { expectAccessible, headingOf, registerAccount } from "./accounts.ts";
+import { expectAccessible, headingOf } from "./accounts.ts";
 import { findTickers, importHoldings } from "./holdings.ts";
 import { expect, sectionOf, test } from "./journey.ts";
-import { MONITOR, setRights } from "./monitors.ts";
-import { startSession } from "./start-session.ts";
+import { logInAsMonitor } from "./monitors.ts";
 
 test("a holding is lifted off the beam and put back by keyboard, and the sums follow @states", async ({
   page,
   api,
 }) => {
-  const member = await registerAccount(api);
-  await setRights(member, ...MONITOR);
-  await startSession(page, member, "/portfolio");
+  await logInAsMonitor(page, api, "/portfolio");
   await expect(headingOf(page)).toHaveText("ポートフォリオ");
   await importHoldings(page, await findTickers(page, 3));
   const beam = sectionOf(page, "一本の天秤");
