@@ -1,6 +1,9 @@
 import type { PortfolioCompany } from "@tenbin/contract";
 import { positionOf, returnOf } from "./summarize-portfolio.ts";
 
+/** So many companies are listed only once the member opens them; who runs no script sees them all. */
+export const MIN_FOLDED_COMPANIES = 30;
+
 export const ORDERS = [
   { value: "ratio", label: "株価÷理論価値が低い順" },
   { value: "accuracy", label: "正確度が高い順" },

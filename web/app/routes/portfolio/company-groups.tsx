@@ -5,7 +5,13 @@ import { SegmentedControl } from "../../ui/actions/segmented-control.tsx";
 import { VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { InlineSelect } from "../../ui/forms/select-field.tsx";
-import { arrangeCompanies, type CompanyOrder, findCompanies, ORDERS } from "./arrange-companies.ts";
+import {
+  arrangeCompanies,
+  type CompanyOrder,
+  findCompanies,
+  MIN_FOLDED_COMPANIES,
+  ORDERS,
+} from "./arrange-companies.ts";
 import { CompanyRow } from "./company-row.tsx";
 import { groupLabels } from "./group-labels.ts";
 import type { PortfolioMember } from "./load-served-portfolio.ts";
@@ -24,8 +30,6 @@ interface GroupsProps {
   readonly onChange: () => void;
 }
 
-/** From so many companies on, groups are opened by the member. */
-const FOLDED_FROM = 30;
 /** What a viewer may not see has no order. */
 const VALUE_ORDERS: ReadonlySet<CompanyOrder> = new Set<CompanyOrder>(["ratio", "accuracy"]);
 
@@ -42,7 +46,7 @@ export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
   const list = lists.includes(chosen) ? chosen : "";
   const analyzed = groupsOf(portfolio.analyzed, list, searched);
   const others = groupsOf(portfolio.not_analyzed, list, searched);
-  const isFolded = companies.length >= FOLDED_FROM && searched === "" && list === "";
+  const isFolded = companies.length >= MIN_FOLDED_COMPANIES && searched === "" && list === "";
   const whole = sumAmounts(companies).amount;
   const tickers = companies.map(({ ticker }) => ticker);
   const isListed = view === "list";

@@ -7,6 +7,7 @@ import {
   formatMultiple,
   NOT_AVAILABLE,
 } from "../../../ui/format.ts";
+import { MIN_FOLDED_COMPANIES } from "../arrange-companies.ts";
 import { formatShares } from "../summarize-portfolio.ts";
 import type { BeamReading, HoldingWeight } from "./weigh-holdings.ts";
 
@@ -17,12 +18,9 @@ interface TableProps {
   readonly onToggle: (ticker: string, isLaid: boolean) => void;
 }
 
-/** So many rows are shown unasked; who runs no script sees them all. */
-const FOLDED_FROM = 30;
-
 /** The figures of the drawing, and what lies on it. */
 export function WeightsTable(props: TableProps) {
-  const isFolded = props.weights.length >= FOLDED_FROM;
+  const isFolded = props.weights.length >= MIN_FOLDED_COMPANIES;
   const [isOpen, setOpen] = useState(!isFolded);
   const id = useId();
   return (
