@@ -1,5 +1,4 @@
 import { verdictLabels } from "@tenbin/contract/labels";
-import type { CSSProperties } from "react";
 import type { CompanyResponse } from "@tenbin/contract";
 import { type ScrubbedDay, useScrubbedDay } from "../../../charts/price-value/scrubbed-day.ts";
 import { toIsoDay } from "../../../charts/days.ts";
@@ -10,7 +9,7 @@ import {
   formatPrice,
   formatYenPerShare,
 } from "../../../ui/format.ts";
-import { tiltDegrees } from "../../../ui/figures/tilt-degrees.ts";
+import { tiltDegrees, tiltStyle } from "../../../ui/figures/tilt-degrees.ts";
 import { BalanceIcon } from "../../../ui/figures/verdict.tsx";
 import { tentativeReason, type ValuationSummary } from "./valuation-summary.ts";
 
@@ -68,7 +67,7 @@ function Weighed({ summary: { value, ratio, verdict, bands }, accuracy }: Weighe
   const isTentative = tentativeReason(accuracy, bands) !== null;
   return (
     <>
-      <span className={`verdict plain ${verdict}`} style={beamTilt(ratio)}>
+      <span className={`verdict plain ${verdict}`} style={tiltStyle(tiltDegrees(ratio))}>
         <BalanceIcon />
       </span>
       <span className="num value">{formatYenPerShare(value)}</span>
@@ -79,12 +78,4 @@ function Weighed({ summary: { value, ratio, verdict, bands }, accuracy }: Weighe
       </span>
     </>
   );
-}
-
-/** Turns with every value, not only with the verdict; the left pan is the price. */
-function beamTilt(ratio: number): CSSProperties {
-  const style: CSSProperties & Record<"--tilt", string> = {
-    "--tilt": `${tiltDegrees(ratio).toFixed(1)}deg`,
-  };
-  return style;
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { tiltStyle } from "../../../ui/figures/tilt-degrees.ts";
 import type { BeamFan, BeamReading, HoldingWeight } from "./weigh-holdings.ts";
 import { stackWeights, type WeightStack } from "./stack-weights.ts";
 
@@ -28,7 +29,7 @@ export function BeamDrawing({
     <svg
       className="beam-drawing"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      style={turnedBy(reading?.tilt ?? 0)}
+      style={tiltStyle(reading?.tilt ?? 0)}
       aria-hidden="true"
     >
       {reading?.fan == null ? null : <Fan tilts={reading.fan.tilts} />}
@@ -98,11 +99,6 @@ function Fan({ tilts: [least, most] }: Pick<BeamFan, "tilts">) {
     return `M${PIVOT.x} ${PIVOT.y}L${end(least)}${arc}z`;
   };
   return <path className="fan" d={side(1) + side(-1)} />;
-}
-
-function turnedBy(degrees: number): CSSProperties {
-  const style: CSSProperties & Record<"--tilt", string> = { "--tilt": `${degrees.toFixed(2)}deg` };
-  return style;
 }
 
 const turningAround = (x: number, y: number): CSSProperties => {
