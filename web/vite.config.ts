@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
-import { toBuildTargets } from "./app/browser/minimum-browsers.ts";
+import { toBuildTargets } from "./app/browser/browser-support.ts";
 import { MINIMUM_BROWSERS } from "./app/site/minimum-browsers.ts";
 import { bundlerGroups } from "./chunk-groups.ts";
 import { errorTitlesPlugin } from "./error-titles-plugin.ts";

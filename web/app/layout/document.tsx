@@ -20,7 +20,7 @@ import { EARLY_PRESSES_SCRIPT, forgetPress, replayPresses } from "../browser/ear
 import { FailedScriptNotice } from "./failed-script-notice.tsx";
 import { MINIMUM_BROWSERS } from "../site/minimum-browsers.ts";
 import { OldBrowserNotice } from "./old-browser-notice.tsx";
-import { oldBrowserScript } from "../browser/minimum-browsers.ts";
+import { oldBrowserScript } from "../browser/browser-support.ts";
 import { PREFERENCES_SCRIPT } from "../browser/preferences.ts";
 
 /**

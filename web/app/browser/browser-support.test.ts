@@ -1,7 +1,7 @@
 import { formatMinimumBrowsers, parseMinimumBrowsers } from "@tenbin/contract/minimum-browsers";
 import { describe, expect, it } from "vitest";
 import { browserslist } from "../../package.json";
-import { oldBrowserScript, toBuildTargets } from "./minimum-browsers.ts";
+import { oldBrowserScript, toBuildTargets } from "./browser-support.ts";
 
 const minimum = parseMinimumBrowsers(browserslist);
 
