@@ -8,7 +8,7 @@ interface Closable {
 }
 
 /**
- * A part that is loaded when it is rendered: a dialog, an editor or a form that somebody opened. A failure
+ * A part that is loaded when it is rendered: a dialog or an editor that somebody opened. A failure
  * to load is said, and the part can be asked for again.
  * @param loading shown until then, where the part takes room
  */

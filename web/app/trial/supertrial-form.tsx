@@ -7,7 +7,7 @@ import { type AsyncAction, useAsyncAction } from "../accounts/use-async-action.t
 import { FLOW_ENDED_STATE } from "../outcomes/flow-ended.ts";
 
 /** Says the same whoever the address belongs to. */
-export default function SupertrialForm() {
+export function SupertrialForm() {
   const sending = useAsyncAction();
   const apply = useSupertrialApplication(sending);
   return (

@@ -1,13 +1,13 @@
-import { useState } from "react";
-import { onDemand } from "../../../components/on-demand.tsx";
+import { lazy, Suspense, useState } from "react";
+import { loadModule } from "../../../browser/load-module.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { DescriptionList } from "../../../ui/content/description-list.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
 
-const SupertrialForm = onDemand(
-  () => import("../../../trial/supertrial-form.tsx"),
-  <p>読み込んでいます…</p>,
-);
+const Form = lazy(async () => {
+  const { SupertrialForm } = await loadModule(() => import("../../../trial/supertrial-form.tsx"));
+  return { default: SupertrialForm };
+});
 
 /** Of 24 hours each. */
 export interface SupertrialDays {
@@ -49,15 +49,11 @@ export function SupertrialOffer({ days }: { readonly days: SupertrialDays }) {
       />
       <div className="pricing-supertrial">
         {isOpen ? (
-          <SupertrialForm onClose={() => setIsOpen(false)} />
+          <Suspense fallback={<p>読み込んでいます…</p>}>
+            <Form />
+          </Suspense>
         ) : (
-          <Button
-            onPointerEnter={SupertrialForm.prefetch}
-            onFocus={SupertrialForm.prefetch}
-            onClick={() => setIsOpen(true)}
-          >
-            {name}を申し込む
-          </Button>
+          <Button onClick={() => setIsOpen(true)}>{name}を申し込む</Button>
         )}
       </div>
     </Section>
