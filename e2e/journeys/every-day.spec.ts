@@ -2,14 +2,21 @@ import { apiUrl } from "../test-urls.ts";
 import { generateUser, leaveQuestionnaire, waitForEmailLink } from "./accounts.ts";
 import { csvFile, findTickers, importHoldings, rowOf } from "./holdings.ts";
 import { takeNewerFunctions } from "./checks/newer-functions.ts";
-import { expect, openPage, sectionOf, test } from "./journey.ts";
+import { expect, openPage, parseFigure, sectionOf, test } from "./journey.ts";
 import { logInAsMonitor } from "./monitors.ts";
+import { changeRow } from "../running/change-row.ts";
 import { keepSession } from "./start-session.ts";
 
 /** A month in which most companies disclosed results. */
 const LAST_VISIT = "2025-10-31";
 const READ_ALL = "2025年11月14日が市場の最新日です。";
 const LEDGER = "前回の確認からの変化";
+
+/** Of the sample market: one share became three on 2024-02-19. */
+const SPLIT = { ticker: "0590", writtenOn: "2024-01-05" } as const;
+
+const toSigned = (yen: number) =>
+  `${yen < 0 ? "−" : "+"}${Math.abs(yen).toLocaleString("ja-JP")}円`;
 
 /** Under the headings of SBI証券. */
 const BROKER_FILE = `"保有証券一覧"
@@ -81,6 +88,38 @@ test("an evening with results: the ledger tells old and new, and what was read i
   } finally {
     await phone.close();
   }
+});
+
+test("a split: shares and cost are carried over, with a line that says so until it is confirmed", async ({
+  page,
+  api,
+}) => {
+  const member = await logInAsMonitor(page, api, "/portfolio");
+  await importHoldings(page, [SPLIT.ticker]);
+  const row = rowOf(page, SPLIT.ticker);
+  await expect(row).toContainText("100株");
+  await changeRow(
+    `update portfolio_companies set holdings_written = $2
+     where uid = (select uid from members where email = $1)`,
+    [member.email, { specific: [SPLIT.writtenOn, SPLIT.writtenOn] }],
+  );
+
+  await openPage(page, "/portfolio");
+  const carried = "2024年2月19日の株式分割(1:3)を反映: 100株 × 1,000円 → 300株 × 333.3333円";
+  await expect(row).toContainText(carried);
+  await expect(row).toContainText("300株");
+  const price = await parseFigure(row.locator(".price b"));
+  // What was paid stays the same.
+  const gain = Math.round(300 * price - 100 * 1_000);
+  await expect(row.locator(".gain")).toContainText(toSigned(gain));
+  await expect(page.getByRole("region", { name: "全体" })).toContainText(toSigned(gain));
+
+  await row.getByRole("button", { name: /^この株数で記録する/ }).click();
+  await expect(row).not.toContainText("株式分割");
+  await page.reload();
+  await expect(row).toContainText("300株");
+  await expect(row).not.toContainText("株式分割");
+  await expect(row.locator(".gain")).toContainText(toSigned(gain));
 });
 
 test.describe("an old phone", () => {

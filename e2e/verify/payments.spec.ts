@@ -1,6 +1,3 @@
-import { join } from "node:path";
-import { startEmbeddedPostgres } from "../../server/src/platform/database/embedded/embedded-postgres.ts";
-import { createPool } from "../../server/src/platform/database/pool.ts";
 import {
   failedStatusMessage,
   headingOf,
@@ -23,6 +20,7 @@ import {
   payAtCheckout,
   reconcile,
 } from "../journeys/payment-service.ts";
+import { changeRow } from "../running/change-row.ts";
 import { runTenbin } from "../running/tenbin.ts";
 import { dataDir, stripeUrl } from "../test-urls.ts";
 
@@ -147,15 +145,9 @@ test("a row that was spoilt by hand is named and repaired, and nothing differs t
   await expect(contractOf(page)).toContainText("ライト(月額 1,980円・税込)");
 });
 
-async function spoilPlan(email: string, plan: string): Promise<void> {
-  const postgres = await startEmbeddedPostgres({ directory: join(dataDir, "postgres") });
-  const pool = createPool({ url: postgres.url("tenbin"), max: 1 });
-  try {
-    await pool.query(
-      "update subscriptions set plan = $2 where uid = (select uid from members where email = $1)",
-      [email, plan],
-    );
-  } finally {
-    await pool.end();
-  }
+function spoilPlan(email: string, plan: string): Promise<void> {
+  return changeRow(
+    "update subscriptions set plan = $2 where uid = (select uid from members where email = $1)",
+    [email, plan],
+  );
 }
