@@ -42,7 +42,7 @@ const EARLIER_PARTS = [
  *
  * With a split inside its year a summary of results gives each part as it is paid and no sum (東証
  * 決算短信作成要領): those of before the split are put on the shares of after it. A part that is not stated was not
- * paid. Parts without a known split between them are of one that is not known.
+ * paid. Parts with no known split between them are null: the split that they tell of is missing here.
  *
  * A sum, in which reports restate the interim dividend or not, is of one kind of shares where no split lies between the
  * record day of the first half and the last one: dividends are interim and final ones (会社法454条5項).
