@@ -3,6 +3,8 @@ import { SESSION_COOKIE, SESSION_PATH } from "@tenbin/contract/accounts/session"
 import { apiUrl, webUrl } from "../test-urls.ts";
 import {
   accountButton,
+  enterEmail,
+  enterPassword,
   expectAccessible,
   idTokenOf,
   logIn,
@@ -52,9 +54,10 @@ test.describe("without script", () => {
   });
 });
 
-test("a mail's link leads to what was told before any interaction, also once the cookie has expired @verify", async ({
+test("a mail's link leads to what was told before any interaction, also once the cookie has expired, and past the sign-in @verify", async ({
   page,
   context,
+  browser,
   api,
 }) => {
   const member = await registerAccount(api);
@@ -76,6 +79,18 @@ test("a mail's link leads to what was told before any interaction, also once the
   const told = sectionOf(later, "届いた通知");
   await expect(told).toContainText("届いた通知はまだありません");
   await expect(told).toBeInViewport();
+
+  const visitor = await browser.newPage({ baseURL: webUrl });
+  try {
+    await openPage(visitor, "/portfolio#alerts");
+    await visitor.waitForURL("/login?next=%2Fportfolio%23alerts");
+    await enterEmail(visitor, member.email);
+    await enterPassword(visitor, member.password);
+    await visitor.waitForURL("/portfolio#alerts");
+    await expect(sectionOf(visitor, "届いた通知")).toBeInViewport();
+  } finally {
+    await visitor.close();
+  }
 });
 
 test.describe("after a downgrade", () => {

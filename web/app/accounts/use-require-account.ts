@@ -13,7 +13,7 @@ const REDIRECTS: Readonly<Partial<Record<Viewer["state"], SitePath>>> = {
   unregistered: "/register/login",
 };
 
-/** Visitors are sent to the sign-in and back to `page`. */
+/** Visitors are sent to the sign-in and back to `page`, to the part of it that the address names. */
 export function useRequireAccount(page: SitePath | `${SitePath}?${string}`): {
   readonly user: User | null;
   /** Loading failed, which the viewer is not told (specification 8.7). */
@@ -26,7 +26,7 @@ export function useRequireAccount(page: SitePath | `${SitePath}?${string}`): {
     if (temporalFinished) {
       void navigate("/login/timelimit", { replace: true, state: TRIAL_ENDED_STATE });
     } else if (elsewhere !== undefined) {
-      void navigate(withNext(elsewhere, page), { replace: true });
+      void navigate(withNext(elsewhere, `${page}${window.location.hash}`), { replace: true });
     }
   }, [elsewhere, navigate, page, temporalFinished]);
   return { user, failed: state === "signed-in" && user === null };
