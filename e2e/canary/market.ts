@@ -163,11 +163,15 @@ async function plantFrozenRows(pool: pg.Pool, ticker: string, perShare: number):
 /** Yen per share of the company's oldest value: seven digits before the point. */
 const markOf = (index: number) => 3_141_592.43 + index * 61_803.397;
 
+/** An exponent, from 0 to 1: of a larger one no value is left. */
+const STRENGTH = "calibration_strength";
+
 function plantRow(row: Row, columns: readonly string[], perShare: number): Row {
   const total = perShare * (row.shares ?? 1);
   const factor = row.value === null ? perShare : total / row.value;
   const figures = columns.map((name, at) => {
     const figure = row[name];
+    if (name === STRENGTH) return [name, Number(figure ?? 0.5) * (1 - perShare / 1e9)];
     return [name, typeof figure === "number" ? figure * factor : total * (1 + (at + 1) / 7)];
   });
   const record = row["pillars"] as { readonly pillars: readonly Pillar[] };

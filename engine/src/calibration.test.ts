@@ -5,6 +5,7 @@ import {
   EMPTY_CALIBRATION_RECORD,
   extendCalibration,
   PREMIUM_BOUND,
+  recalibrate,
   UNCALIBRATED,
   type CalibrationRecord,
   type RecordedMonth,
@@ -124,6 +125,32 @@ describe("computeCalibration", () => {
         expect(after(a) < after(b)).toBe(a < b);
       }),
       { seed: 64 },
+    );
+  });
+});
+
+describe("recalibrate", () => {
+  const records = fc.array(
+    fc.option(fc.double({ min: -1, max: 1, noNaN: true }).map((gap) => month(gap))),
+    { maxLength: 40 },
+  );
+  const pooled = fc.double({ min: 1e6, max: 1e12, noNaN: true });
+
+  it("is the calibration by the same record of another pooled value", () => {
+    fc.assert(
+      fc.property(records, pooled, pooled, (months, before, after) => {
+        const stored = {
+          date: "2016-09-30",
+          valueBeforeCalibration: before,
+          calibration: calibrated(months, Math.log(before)),
+        };
+        const expected = calibrated(months, Math.log(after));
+        const found = recalibrate(stored, Math.log(after));
+        expect(found).toEqual({ ...expected, factor: found.factor, damping: found.damping });
+        expect(found.damping / expected.damping).toBeCloseTo(1, 12);
+        expect(found.factor).toBe(found.premium * found.damping);
+        expect(recalibrate(stored, Math.log(before))).toEqual(stored.calibration);
+      }),
     );
   });
 });

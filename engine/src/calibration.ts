@@ -1,3 +1,4 @@
+import type { Day } from "./calendar/days.ts";
 import { clamp } from "./money/growth.ts";
 
 /**
@@ -100,5 +101,27 @@ export function computeCalibration(record: CalibrationRecord, logPooled: number)
   const change = logPooled - record.logPooledSum / weight;
   const premium = Math.exp((strength * record.gapSum) / weight);
   const damping = Math.exp(-strength * (1 - CHANGE_CREDIBILITY) * change);
+  return { factor: premium * damping, premium, damping, strength, months };
+}
+
+/** A pooled value with its calibration. */
+export interface CalibratedValue {
+  readonly date: Day;
+  /** Yen, whole company: the pillars pooled. */
+  readonly valueBeforeCalibration: number;
+  readonly calibration: Calibration;
+}
+
+/**
+ * Calibration of another pooled value S′ of the same month. The record ends with the month before, so only damping
+ * differs: × (S′ ÷ S)^(−ω · (1 − β)).
+ */
+export function recalibrate(
+  { valueBeforeCalibration, calibration }: CalibratedValue,
+  logPooled: number,
+): Calibration {
+  const { premium, strength, months } = calibration;
+  const change = logPooled - Math.log(valueBeforeCalibration);
+  const damping = calibration.damping * Math.exp(-strength * (1 - CHANGE_CREDIBILITY) * change);
   return { factor: premium * damping, premium, damping, strength, months };
 }

@@ -3,7 +3,7 @@ import { marketCloseTime } from "./calendar/market-close.ts";
 import type { CompanyHistory } from "./company/inputs.ts";
 import { createMarket } from "./market.ts";
 import type { Market } from "./market.ts";
-import type { Valuation } from "./outputs.ts";
+import type { CalibratedValue, Valuation } from "./outputs.ts";
 import { quantile } from "./statistics/quantile.ts";
 import { annualReport, annualReports, companyHistory } from "./testing/company-fixtures.ts";
 import { marketFixture } from "./testing/market-fixture.ts";
@@ -25,6 +25,13 @@ function medianError(
   });
   return quantile(errors, 0.5)!;
 }
+
+/** As wrong as can be. */
+const calibratedOn = (date: string): CalibratedValue => ({
+  date,
+  valueBeforeCalibration: 1,
+  calibration: { factor: 9, premium: 3, damping: 3, strength: 1, months: 99 },
+});
 
 describe("createMarket", () => {
   let market: Market;
@@ -98,6 +105,41 @@ describe("createMarket", () => {
     expect(market.valueCompany(code, "2014-06-30").calibration.months).toBe(24);
     expect(market.valueCompany(code, "2014-07-01").calibration.months).toBe(25);
     expect(market.valueCompany(code, "2015-07-01").calibration.months).toBe(37);
+  });
+
+  it("takes the calibration of any day from a value of the same month", () => {
+    const stored = market.valueOn("2016-06-30");
+    const calibrated = new Map(
+      [...stored].map(([code, { date, valueBeforeCalibration, calibration }]) => [
+        code,
+        valueBeforeCalibration === null ? [] : [{ date, valueBeforeCalibration, calibration }],
+      ]),
+    );
+    // Without prices the company has no record of its own to compute.
+    const withoutPrices = histories.map((history) => ({ ...history, monthEnds: [] }));
+    const other = createMarket(withoutPrices, market.peers, calibrated);
+    const days = ["2016-06-01", "2016-06-30"] as const;
+    let moved = 0;
+    for (const [code, { unrated }] of stored) {
+      if (unrated !== null || market.valueCompany(code, days[0]).unrated !== null) continue;
+      const { bands, ...value } = market.valueCompany(code, days[1]);
+      expect(bands).not.toBeNull();
+      expect(other.valueWithoutBands(code, days[1])).toEqual(value);
+      const before = market.valueCompany(code, days[0]);
+      expect(other.valueWithoutBands(code, days[0]).value! / before.value!).toBeCloseTo(1, 12);
+      if (before.value !== value.value) moved += 1;
+      const move = market.explainMove(code, ...days)!;
+      expect(other.explainMove(code, ...days)!.change).toBeCloseTo(move.change, 12);
+    }
+    expect(moved).toBeGreaterThan(0);
+  });
+
+  it("computes the record of a month without a known calibration", () => {
+    const code = market.codes[1]!;
+    const calibrated = new Map([[code, [calibratedOn("2016-08-31"), calibratedOn("2016-10-31")]]]);
+    const { bands: _, ...value } = market.valueCompany(code, DATE);
+    const other = createMarket(histories, market.peers, calibrated);
+    expect(other.valueWithoutBands(code, DATE)).toEqual(value);
   });
 
   it("has an empty record without filings, and no bands without a value", () => {

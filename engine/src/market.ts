@@ -1,5 +1,12 @@
 import { type Day, monthIndexOf } from "./calendar/days.ts";
-import { computeCalibration, UNCALIBRATED, type RecordedMonth } from "./calibration.ts";
+import {
+  type CalibratedValue,
+  type Calibration,
+  computeCalibration,
+  recalibrate,
+  type RecordedMonth,
+  UNCALIBRATED,
+} from "./calibration.ts";
 import { type CompanyEvidence, evidenceOn, monthEndFigures } from "./evidence/company-evidence.ts";
 import { evidenceScaleOf, type EvidenceScale } from "./evidence/scale.ts";
 import type { CompanyHistory, FiscalWindow } from "./company/inputs.ts";
@@ -7,7 +14,7 @@ import { explainMove, type ExplainedValue } from "./moves/explain-move.ts";
 import { createPointInTimeCompany } from "./point-in-time-company.ts";
 import type { PointInTimeCompany } from "./point-in-time-company.ts";
 import { fiscalYearOffsets } from "./offsets.ts";
-import type { FiscalYearOffset, Valuation } from "./outputs.ts";
+import type { FiscalYearOffset, Valuation, ValueWithoutBands } from "./outputs.ts";
 import { EMPTY_TRACK_RECORD, extendTrackRecord, type TrackRecord } from "./track-record.ts";
 import { createPeersTimeline } from "./peers/timeline.ts";
 import type { PeersTimeline } from "./peers/timeline.ts";
@@ -32,6 +39,11 @@ export interface Market {
    */
   valueCompany(code: string, date: Day, window?: FiscalWindow): Valuation;
   /**
+   * `valueCompany` over the default window, without the company's record where a calibration of the month is known.
+   * @throws RangeError on an unknown code.
+   */
+  valueWithoutBands(code: string, date: Day): ValueWithoutBands;
+  /**
    * Why the value per share moved between two days; null where one of them has no value.
    * @throws RangeError on an unknown code.
    */
@@ -54,11 +66,14 @@ export interface Market {
  * A market over time. Peers models and month-end values are computed once, on first use, and like
  * all values depend on nothing later than their date. With peers recorded from the whole market,
  * `histories` may contain only some of its companies.
+ * @param calibrated values over the default window by code, from these histories and peers or those of before a correction:
+ *   moves and values without bands take the calibration of their months from them
  * @throws RangeError when two histories have the same code.
  */
 export function createMarket(
   histories: readonly CompanyHistory[],
   recordedPeers?: PeersTimeline,
+  calibrated?: ReadonlyMap<string, readonly CalibratedValue[]>,
 ): Market {
   const companies = histories
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
@@ -120,34 +135,44 @@ export function createMarket(
     return known[count]!;
   }
 
+  function calibrationOn(
+    company: PointInTimeCompany,
+    date: Day,
+    logPooled: number,
+    window?: FiscalWindow,
+  ): Calibration {
+    const known =
+      window === undefined
+        ? calibrated
+            ?.get(company.history.code)
+            ?.find((each) => monthIndexOf(each.date) === monthIndexOf(date))
+        : undefined;
+    return known === undefined
+      ? computeCalibration(recordBefore(company, date, window).calibration, logPooled)
+      : recalibrate(known, logPooled);
+  }
+
   function value(
     company: PointInTimeCompany,
     date: Day,
     requestedWindow?: FiscalWindow,
   ): Valuation {
-    const { unrated, pooled, comparable, window } = pooledOn(company, date, requestedWindow);
-    const shares = company.sharesOn(date);
-    const before = unrated === null ? pooled.value : null;
+    const pooled = pooledOn(company, date, requestedWindow);
+    const before = valueOf(pooled);
     const record =
       before === null ? EMPTY_TRACK_RECORD : recordBefore(company, date, requestedWindow);
-    if (requestedWindow === undefined) lastValued.set(company, { date, comparable });
+    if (requestedWindow === undefined) {
+      lastValued.set(company, { date, comparable: pooled.comparable });
+    }
     const calibration =
       before === null ? UNCALIBRATED : computeCalibration(record.calibration, Math.log(before));
-    const calibrated = before === null ? null : before * calibration.factor;
+    const valued = toValue(company, date, pooled, calibration);
     return {
-      code: company.history.code,
-      date,
-      unrated,
-      value: calibrated,
-      valueBeforeCalibration: before,
+      ...valued,
       bands:
-        calibrated === null ? null : computeBands(calibrated, record.errors, calibration.strength),
-      shares: shares?.count ?? null,
-      shareBasis: shares?.basis ?? null,
-      pillars: pooled.pillars,
-      calibration,
-      window,
-      documentIds: company.stateOn(date).years.flatMap((year) => year.documentIds),
+        valued.value === null
+          ? null
+          : computeBands(valued.value, record.errors, calibration.strength),
     };
   }
 
@@ -160,13 +185,12 @@ export function createMarket(
     const shares = company.sharesOn(date);
     if (unrated !== null || pooled.value === null || shares === null) return null;
     const logPooled = Math.log(pooled.value);
-    const { calibration } = recordBefore(company, date, window);
     const model = timeline.modelBefore(monthIndexOf(date));
     return {
       date,
       view: { sector: company.sectorOn(date), sectors: timeline.sectors, model },
       logPooled,
-      calibration: computeCalibration(calibration, logPooled),
+      calibration: calibrationOn(company, date, logPooled, window),
       shares: shares.count,
     };
   }
@@ -196,6 +220,14 @@ export function createMarket(
       return new Map(chosen.map((company) => [company.history.code, value(company, date)]));
     },
     valueCompany: (code, date, window) => value(companyOf(code), date, window),
+    valueWithoutBands(code, date) {
+      const company = companyOf(code);
+      const pooled = pooledOn(company, date);
+      const before = valueOf(pooled);
+      const calibration =
+        before === null ? UNCALIBRATED : calibrationOn(company, date, Math.log(before));
+      return toValue(company, date, pooled, calibration);
+    },
     explainMove: (code, before, after, window) =>
       movesOf(companyOf(code), [before, after], window).next().value ?? null,
     explainMoves: (code, days, window) => movesOf(companyOf(code), days, window),
@@ -207,5 +239,32 @@ export function createMarket(
           .map((company) => monthEndFigures(company, monthEnd))
           .filter((figures) => figures !== null),
       ),
+  };
+}
+
+/** Null while unrated. */
+const valueOf = ({ unrated, pooled }: PooledValuation): number | null =>
+  unrated === null ? pooled.value : null;
+
+function toValue(
+  company: PointInTimeCompany,
+  date: Day,
+  valuation: PooledValuation,
+  calibration: Calibration,
+): ValueWithoutBands {
+  const before = valueOf(valuation);
+  const shares = company.sharesOn(date);
+  return {
+    code: company.history.code,
+    date,
+    unrated: valuation.unrated,
+    value: before === null ? null : before * calibration.factor,
+    valueBeforeCalibration: before,
+    shares: shares?.count ?? null,
+    shareBasis: shares?.basis ?? null,
+    pillars: valuation.pooled.pillars,
+    calibration,
+    window: valuation.window,
+    documentIds: company.stateOn(date).years.flatMap((year) => year.documentIds),
   };
 }

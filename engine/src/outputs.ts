@@ -5,7 +5,7 @@ import type { ShareBasis } from "./company/shares.ts";
 import type { Bands } from "./uncertainty.ts";
 
 export type { Band, Bands } from "./uncertainty.ts";
-export type { Calibration } from "./calibration.ts";
+export type { CalibratedValue, Calibration } from "./calibration.ts";
 
 export type PillarKey = "balance_sheet" | "cash_flow" | "trend" | "peers";
 
@@ -73,8 +73,8 @@ export type UnratedReason =
   | "implausible_figures"
   | "share_basis_unsure";
 
-/** Result for one company at the close of a day. */
-export interface Valuation {
+/** Result for one company at the close of a day, but for its bands. */
+export interface ValueWithoutBands {
   readonly code: string;
   readonly date: Day;
   /** Null when rated. */
@@ -83,8 +83,6 @@ export interface Valuation {
   readonly value: number | null;
   /** Yen, whole company: the pillars pooled. */
   readonly valueBeforeCalibration: number | null;
-  /** Range in which the price is expected, yen, whole company; null when unrated. */
-  readonly bands: Bands | null;
   /** Net shares on the share basis of `date`; null when unknown. */
   readonly shares: number | null;
   readonly shareBasis: ShareBasis | null;
@@ -93,6 +91,11 @@ export interface Valuation {
   readonly window: FiscalWindow;
   /** Filings of the fiscal years known on `date`, the oldest year first. */
   readonly documentIds: readonly string[];
+}
+
+export interface Valuation extends ValueWithoutBands {
+  /** Range in which the price is expected, yen, whole company; null when unrated. */
+  readonly bands: Bands | null;
 }
 
 export type Verdict = "very_cheap" | "cheap" | "fair" | "expensive" | "very_expensive" | "unrated";

@@ -25,21 +25,27 @@ export interface ComparedDay {
 
 const NO_TRADES: DailyCloses = { days: [], close: [] };
 
-/** Companies by code, from six queries, whatever their number; unknown ones are absent. */
+/** Companies by code, from seven queries, whatever their number; unknown ones are absent. */
 export async function readComparedCompanies(
   companies: Pick<Companies, "historiesOf" | "tradesUntil">,
-  store: Pick<ValuationStore, "coveredOf">,
-  market: RatedMarket,
+  store: Pick<ValuationStore, "calibratedOf" | "coveredOf">,
+  newest: RatedMarket,
   { peers, valuationDays }: Pick<MarketContext, "peers" | "valuationDays">,
   codes: readonly string[],
   { since, trades: count }: ComparedDay,
 ): Promise<Map<string, CompanySince>> {
-  const known = codes.flatMap((code) => market.companies.get(code) ?? []);
+  const known = codes.flatMap((code) => newest.companies.get(code) ?? []);
   const keys = known.map(({ code }) => code);
-  const [histories, trades, covered] = await Promise.all([
+  // Calibrations of these days are those of all days of their months.
+  const calibratedDays = [
+    ...[...valuationDays].filter((day) => day.slice(0, 7) === since.slice(0, 7)),
+    ...known.flatMap(({ valuation }) => valuation?.date ?? []),
+  ];
+  const [histories, trades, covered, calibrated] = await Promise.all([
     companies.historiesOf(keys),
     companies.tradesUntil(keys, since, count),
     store.coveredOf(keys, [...valuationDays]),
+    store.calibratedOf(keys, [...new Set(calibratedDays)]),
   ]);
   const days = peers.monthEnds.filter((date) => valuationDays.has(date));
   return new Map(
@@ -55,10 +61,10 @@ export async function readComparedCompanies(
         splits,
       });
       const stored = covered.get(code);
+      const market = createMarket([history], peers, calibrated);
+      const valueOn = (day: string) => market.valueWithoutBands(code, day);
       const values =
-        stored === undefined
-          ? null
-          : createCompanyValues(createMarket([history], peers), code, stored, days);
+        stored === undefined ? null : createCompanyValues(market, code, valueOn, stored, days);
       return [code, { rated, documents, splits, trades: trades.get(code) ?? NO_TRADES, values }];
     }),
   );

@@ -6,6 +6,7 @@ import {
   marketCloseTime,
   type ShareSplit,
   type Valuation,
+  type ValueWithoutBands,
   type Verdict,
   verdictOf,
 } from "@tenbin/engine";
@@ -84,7 +85,7 @@ export interface RatingInput {
     "kind" | "listingDate" | "delistingDate" | "paused" | "withheld"
   >;
   readonly quote: Pick<Quote, "close" | "date"> | null;
-  readonly valuation: Valuation | null;
+  readonly valuation: ValueWithoutBands | null;
   /** Disclosure of the newest statement known at the close of `today`; null without any. */
   readonly statementAt: string | null;
   readonly splits: readonly ShareSplit[];

@@ -14,6 +14,7 @@ import type { CodeRange } from "../companies/index.ts";
 import { type Lease, revokeLease } from "../platform/leases/lease.ts";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
+import { readCalibratedValues } from "./calibrated-values-store.ts";
 import { fromScaleRow, toScaleRow, type EvidenceScaleRow } from "./evidence-scale-rows.ts";
 import { fromPillarsRecord, type PillarsRecord } from "./pillar-record.ts";
 import { copyLine, valuationColumns } from "./valuation-rows.ts";
@@ -187,6 +188,8 @@ export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
       new Map(
         (await coveredOfCodes(pool, codes, days)).map(({ code, ...covered }) => [code, covered]),
       ),
+    calibratedOf: (codes: readonly string[], days: readonly string[]) =>
+      readCalibratedValues(pool, codes, days),
     valuedDays: async () =>
       new Map((await valuedDays(pool)).map(({ date, marketHash }) => [date, marketHash])),
     engineVersionOfDay: async () =>

@@ -9,6 +9,7 @@ import {
   type PeersTimeline,
   type Valuation,
   type ValueMove,
+  type ValueWithoutBands,
 } from "@tenbin/engine";
 import { toIsoDate } from "../platform/clock/days.ts";
 import { runToCompletion, type SlicedTask } from "../platform/time-slicing.ts";
@@ -42,13 +43,13 @@ export interface ExplainedPoint extends ValueLinePoint {
 }
 
 /** Values of one company on any of the days that it covers. */
-export interface CompanyValues {
-  valueOn(day: string): Valuation | null;
+export interface CompanyValues<T extends ValueWithoutBands = ValueWithoutBands> {
+  valueOn(day: string): T | null;
   /** Null where either day has no value. */
   explainMove(before: string, after: string): ValueMove | null;
 }
 
-export interface CompanyValueLine extends CompanyValues {
+export interface CompanyValueLine extends CompanyValues<Valuation> {
   offsets(window?: FiscalWindow): readonly FiscalYearOffset[];
   compute(window?: FiscalWindow): ValueLine;
   /** The same, day by day. */
@@ -59,20 +60,22 @@ export interface CompanyValueLine extends CompanyValues {
 }
 
 /**
+ * @param valueOn of any day
  * @param stored the first and last day of the stored values
  * @param valuationDays as of `createCompanyValueLine`
  */
-export function createCompanyValues(
+export function createCompanyValues<T extends ValueWithoutBands>(
   market: Market,
   code: string,
+  valueOn: (day: string) => T,
   stored: CoveredDays,
   valuationDays: readonly string[],
-): CompanyValues {
+): CompanyValues<T> {
   const [missing] = valuationDays;
   const first = missing !== undefined && missing < stored.first ? missing : stored.first;
   const isCovered = (day: string) => day >= first && day <= stored.last;
   return {
-    valueOn: (day) => (isCovered(day) ? market.valueCompany(code, day) : null),
+    valueOn: (day) => (isCovered(day) ? valueOn(day) : null),
     explainMove: (before, after) =>
       isCovered(before) && isCovered(after) ? market.explainMove(code, before, after) : null,
   };
@@ -150,7 +153,13 @@ export function createCompanyValueLine(
   };
 
   return {
-    ...createCompanyValues(market, code, { first: stored[0]!.date, last }, valuationDays),
+    ...createCompanyValues(
+      market,
+      code,
+      (day) => market.valueCompany(code, day),
+      { first: stored[0]!.date, last },
+      valuationDays,
+    ),
     offsets: (window) => market.offsets(code, last, window),
     defaultWindow: market.valueCompany(code, last).window,
     evidenceOn: (day) => market.evidenceOf(code, day),
