@@ -30,6 +30,8 @@ interface GroupsProps {
   readonly onChange: () => void;
 }
 
+/** The same for every row that the member has not put in order. */
+const NO_PLACES: readonly number[] = [];
 /** What a viewer may not see has no order. */
 const VALUE_ORDERS: ReadonlySet<CompanyOrder> = new Set<CompanyOrder>(["ratio", "accuracy"]);
 
@@ -42,6 +44,8 @@ export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
   const [order, setOrder] = useState<CompanyOrder>("ratio");
   const [written, setWritten] = useState("");
   const searched = useDeferredValue(written);
+  // What was chosen is painted before hundreds of rows are.
+  const sorted = useDeferredValue(order);
   const guard = useDraftGuard();
   const list = lists.includes(chosen) ? chosen : "";
   const analyzed = groupsOf(portfolio.analyzed, list, searched);
@@ -52,8 +56,8 @@ export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
   const isListed = view === "list";
 
   const rows = (own: readonly PortfolioCompany[], group: NotAnalyzedReason | null) => {
-    const isOwnOrder = order === "own" || (group !== null && VALUE_ORDERS.has(order));
-    const places = isOwnOrder ? own.map(({ ticker }) => tickers.indexOf(ticker)) : [];
+    const isOwnOrder = sorted === "own" || (group !== null && VALUE_ORDERS.has(sorted));
+    const places = isOwnOrder ? own.map(({ ticker }) => tickers.indexOf(ticker)) : NO_PLACES;
     return own.map((company, at) => (
       <CompanyRow
         key={company.ticker}
@@ -64,7 +68,7 @@ export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
         autosave={user.autosave}
         drafts={guard.drafts}
         places={places}
-        at={at}
+        at={isOwnOrder ? at : 0}
         onChange={onChange}
       />
     ));
@@ -107,7 +111,7 @@ export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
           <ColumnHeads />
           {isListed ? (
             <ul className="portfolio-list">
-              {rows(arrangeCompanies(allOf(companies, analyzed), order), null)}
+              {rows(arrangeCompanies(allOf(companies, analyzed), sorted), null)}
             </ul>
           ) : (
             analyzed.map(({ label, companies: own }) => (
@@ -118,7 +122,7 @@ export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
                 note={describeGroupWeight(own, whole)}
                 isFolded={isFolded}
               >
-                {() => rows(arrangeCompanies(own, order), null)}
+                {() => rows(arrangeCompanies(own, sorted), null)}
               </Group>
             ))
           )}
@@ -144,7 +148,7 @@ export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
               note={groupLabels[label].note}
               isFolded={isFolded}
             >
-              {() => rows(VALUE_ORDERS.has(order) ? own : arrangeCompanies(own, order), label)}
+              {() => rows(VALUE_ORDERS.has(sorted) ? own : arrangeCompanies(own, sorted), label)}
             </Group>
           ))}
           {others.some(({ label }) => label === "not_authorized") ? (
@@ -282,6 +286,8 @@ function Group({
   readonly children: () => ReactNode;
 }) {
   const [isOpen, setOpen] = useState(!isFolded);
+  // The button is painted before the rows are.
+  const isShown = useDeferredValue(isOpen);
   const id = useId();
   const count = <span className="num">{formatCount(companies.length)}社</span>;
   return (
@@ -303,7 +309,7 @@ function Group({
           </button>
         ) : null}
       </h3>
-      {isOpen ? (
+      {isShown ? (
         <ul id={id}>{children()}</ul>
       ) : (
         <noscript>

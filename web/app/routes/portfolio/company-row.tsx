@@ -1,6 +1,6 @@
 import type { NotAnalyzedReason, PortfolioCompany } from "@tenbin/contract";
 import { verdictLabels } from "@tenbin/contract/labels";
-import { useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useApi } from "../../accounts/use-api.ts";
@@ -53,7 +53,8 @@ interface RowProps {
   readonly onChange: () => void;
 }
 
-export function CompanyRow(props: RowProps) {
+/** Is not rendered again where only another order than the member's own is chosen, or what stands above changes. */
+export const CompanyRow = memo(function CompanyRow(props: RowProps) {
   const { company, group, whole, showsVerdict, onChange } = props;
   const { ticker, name_jp, industry_category: sector, tape, next_results: next } = company;
   const name = formatCompanyName(name_jp);
@@ -97,7 +98,7 @@ export function CompanyRow(props: RowProps) {
       />
     </li>
   );
-}
+});
 
 function Analysis({ company, showsVerdict }: Pick<RowProps, "company" | "showsVerdict">) {
   const { verdict, ratio, ctbm_accuracy: accuracy, progress, progress_mean: mean } = company;

@@ -1,5 +1,5 @@
 import type { PortfolioResponse } from "@tenbin/contract";
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { TermLink } from "../../../components/term-link.tsx";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Disclosure } from "../../../ui/content/disclosure.tsx";
@@ -25,17 +25,19 @@ import "./beam.css";
 
 /** All holdings on one balance: the price at the left, the theoretical value at the right. */
 export default function HoldingsBeam({ portfolio }: { readonly portfolio: PortfolioResponse }) {
-  const { weights, excluded } = weighHoldings(portfolio);
+  const { weights, excluded } = useMemo(() => weighHoldings(portfolio), [portfolio]);
   const [lifted, setLifted] = useState<ReadonlySet<string>>(new Set());
   const laid = weights.filter(({ ticker }) => !lifted.has(ticker));
   const reading = readBeam(laid);
   const held = weights.length + excluded.length;
-  const toggle = (ticker: string, isLaid: boolean) => {
-    const next = new Set(lifted);
-    if (isLaid) next.delete(ticker);
-    else next.add(ticker);
-    setLifted(next);
-  };
+  const toggle = useCallback((ticker: string, isLaid: boolean) => {
+    setLifted((before) => {
+      const next = new Set(before);
+      if (isLaid) next.delete(ticker);
+      else next.add(ticker);
+      return next;
+    });
+  }, []);
   return (
     <Section id="beam" heading="一本の天秤" wide>
       {held === 0 ? <NothingHeld /> : null}

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { memo, useDeferredValue, useId, useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { RangeText } from "../../../ui/figures/range-text.tsx";
 import {
@@ -22,6 +22,8 @@ interface TableProps {
 export function WeightsTable(props: TableProps) {
   const isFolded = props.weights.length >= MIN_FOLDED_COMPANIES;
   const [isOpen, setOpen] = useState(!isFolded);
+  // The button is painted before the rows are.
+  const isShown = useDeferredValue(isOpen);
   const id = useId();
   return (
     <div className="beam-table">
@@ -31,7 +33,7 @@ export function WeightsTable(props: TableProps) {
         </Button>
       ) : null}
       <div id={id}>
-        {isOpen ? (
+        {isShown ? (
           <Weights {...props} />
         ) : (
           <noscript>
@@ -89,7 +91,8 @@ function Weights({ weights, lifted, reading, onToggle }: TableProps) {
   );
 }
 
-function WeightRow({
+/** Only what is lifted or laid is rendered again. */
+const WeightRow = memo(function WeightRow({
   weight: { ticker, name, shares, price, value, band },
   isLaid,
   onToggle,
@@ -119,7 +122,7 @@ function WeightRow({
       <td className="n">{formatMultiple(price / value)}</td>
     </tr>
   );
-}
+});
 
 function Band({ band }: Pick<HoldingWeight, "band">) {
   return band === null ? (
