@@ -29,6 +29,14 @@ describe("PriceChange", () => {
     expect(text(renderToString(<PriceChange tape={moved} yen />))).toMatch(words);
   });
 
+  it("reads as a percentage alone without what is marked as yen", () => {
+    const html = renderToString(
+      <PriceChange tape={{ ...tape, change: 24, change_ratio: 0.0132 }} yen />,
+    );
+    const narrow = html.replaceAll(/<span class="in-yen">.*?<\/span>/g, "");
+    expect(text(narrow)).toBe("▲ +1.32%");
+  });
+
   it("is a dash without a previous close, and nothing without a price", () => {
     const first = { ...tape, change: null, change_ratio: null };
     expect(text(renderToString(<PriceChange tape={first} />))).toBe("－");

@@ -9,7 +9,7 @@ export function PriceChange({
   yen = false,
 }: {
   readonly tape: TapeData;
-  /** Adds the change in yen before the percentage. */
+  /** Adds the change in yen before the percentage; `.in-yen` where it has no room. */
   readonly yen?: boolean;
 }) {
   const { close, change, change_ratio: ratio, decimals } = tape;
@@ -21,7 +21,15 @@ export function PriceChange({
   return (
     <span className={`move ${change > 0 ? "up" : change < 0 ? "down" : "text-ink-2"}`}>
       {change === 0 ? null : <span aria-hidden="true">{change > 0 ? "▲ " : "▼ "}</span>}
-      {yen ? `${formatPriceChange(change, close, decimals)}円(${percent})` : percent}
+      {yen ? (
+        <>
+          <span className="in-yen">{formatPriceChange(change, close, decimals)}円(</span>
+          {percent}
+          <span className="in-yen">)</span>
+        </>
+      ) : (
+        percent
+      )}
     </span>
   );
 }
