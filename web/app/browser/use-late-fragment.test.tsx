@@ -6,7 +6,22 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useLateFragment } from "./use-late-fragment.ts";
 
 const scrolled = vi.fn<(this: Element) => void>();
+/** Tells that the page has another height. */
+let resize = () => {};
+
+class Observer implements ResizeObserver {
+  constructor(tell: ResizeObserverCallback) {
+    resize = () => tell([], this);
+  }
+  observe() {}
+  unobserve() {}
+  disconnect() {
+    resize = () => {};
+  }
+}
+
 beforeEach(() => {
+  vi.stubGlobal("ResizeObserver", Observer);
   Element.prototype.scrollIntoView = scrolled;
   window.location.hash = "#alerts";
   vi.stubGlobal("scrollY", 0);
@@ -29,6 +44,15 @@ it("scrolls once to a part that came later", () => {
   rerender(<Part isShown />);
   rerender(<Part isShown />);
   expect(scrolled.mock.contexts).toEqual([container.firstChild]);
+});
+
+it("keeps it in view while parts above it come, until somebody uses the page", () => {
+  const { container } = render(<Part isShown />);
+  resize();
+  expect(scrolled.mock.contexts).toEqual([container.firstChild, container.firstChild]);
+  window.dispatchEvent(new Event("wheel"));
+  resize();
+  expect(scrolled).toHaveBeenCalledTimes(2);
 });
 
 it("leaves a page that was scrolled, and one whose address names another part", () => {
