@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from "@tenbin/contract/client";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { call } from "../../accounts/testing/api-call.ts";
@@ -22,7 +23,7 @@ const company = {
   holdings: [{ account: "nisa", shares: 100, average_cost: null }],
 } as never;
 
-const Editor = () => (
+const Editor = (props: Partial<ComponentProps<typeof EntryEditor>>) => (
   <EntryEditor
     company={company}
     name="見本警備"
@@ -32,6 +33,7 @@ const Editor = () => (
     at={0}
     onSaved={() => {}}
     onClose={() => {}}
+    {...props}
   />
 );
 
@@ -69,4 +71,22 @@ it("EntryEditor sends no holdings when only the note changed: they would count a
   fireEvent.click(screen.getByRole("button", { name: "保存する" }));
   const holdings = [{ account: "nisa", shares: 300, average_cost: null }];
   await waitFor(() => expect(sentRequests()[1]).toMatchObject({ body: { holdings } }));
+});
+
+it("EntryEditor moves a company only where a place was chosen, not where another order was", async () => {
+  call.mockResolvedValue(null);
+  const { rerender } = render(<Editor autosave />);
+  rerender(<Editor autosave places={[3, 5, 8]} at={2} />);
+  const note = screen.getByRole("textbox", { name: /^メモ/ });
+  fireEvent.change(note, { target: { value: "次の決算まで" } });
+  fireEvent.blur(note);
+  await screen.findByText("保存しました。");
+  const changed = { note: "次の決算まで", labels: [] };
+  const params = { ticker: "9735" };
+  expect(call.mock.calls).toEqual([["patchPortfolio", { params, body: changed }]]);
+
+  const place = screen.getByLabelText("この組の中の順番");
+  fireEvent.change(place, { target: { value: "1" } });
+  const moved = { params, body: { ...changed, position: 5 } };
+  await waitFor(() => expect(call).toHaveBeenLastCalledWith("patchPortfolio", moved));
 });

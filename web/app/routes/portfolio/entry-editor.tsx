@@ -170,7 +170,8 @@ function useEntryForm({ company, places, at, autosave, drafts, onSaved }: EntryE
   const kept = useRef(JSON.stringify({ note, labels, holdings }));
   const keptHoldings = useRef(toComparable(holdings));
   const sent = useRef({ holdings });
-  const place = useRef(at);
+  /** Null: not moved. */
+  const place = useRef<number | null>(null);
   const afterwards = useRef<(() => void) | null>(null);
   const { ticker } = company;
   const accounts = accountsOf(company);
@@ -182,6 +183,7 @@ function useEntryForm({ company, places, at, autosave, drafts, onSaved }: EntryE
     }
     return parseEntry(Object.fromEntries(typed), accounts);
   };
+  const readChosenPlace = () => (place.current === at ? null : place.current);
   /** Until nothing typed meanwhile is left. */
   const saveAll = async () => {
     for (;;) {
@@ -191,8 +193,9 @@ function useEntryForm({ company, places, at, autosave, drafts, onSaved }: EntryE
         afterwards.current = null;
         return;
       }
-      const position = places[place.current];
-      const isMoved = place.current !== at && position !== undefined;
+      const chosen = readChosenPlace();
+      const position = chosen === null ? undefined : places[chosen];
+      const isMoved = position !== undefined;
       if (JSON.stringify(entry) === kept.current && !isMoved) break;
       // Holdings that are sent count as written today, so those that stay are not.
       const { holdings: typed, ...others } = entry;
@@ -204,13 +207,15 @@ function useEntryForm({ company, places, at, autosave, drafts, onSaved }: EntryE
       keptHoldings.current = toComparable(typed);
       setSaved(true);
       onSaved();
-      if (isMoved) break;
+      if (!isMoved) continue;
+      place.current = null;
+      break;
     }
     afterwards.current?.();
   };
   useEffect(() => {
     const isDraft = () =>
-      !autosave && (place.current !== at || JSON.stringify(read().entry) !== kept.current);
+      !autosave && (readChosenPlace() !== null || JSON.stringify(read().entry) !== kept.current);
     drafts.add(isDraft);
     return () => void drafts.delete(isDraft);
   });
