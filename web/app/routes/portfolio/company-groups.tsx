@@ -15,6 +15,7 @@ import {
 import { CompanyRow } from "./company-row.tsx";
 import { groupLabels } from "./group-labels.ts";
 import type { PortfolioMember } from "./load-served-portfolio.ts";
+import { RowsInTurn } from "./rows-in-turn.tsx";
 import { describeGroupWeight, sumAmounts } from "./summarize-portfolio.ts";
 import { useDraftGuard } from "./use-draft-guard.tsx";
 
@@ -283,7 +284,7 @@ function Group({
   readonly companies: readonly PortfolioCompany[];
   readonly note: string;
   readonly isFolded: boolean;
-  readonly children: () => ReactNode;
+  readonly children: () => readonly ReactNode[];
 }) {
   const [isOpen, setOpen] = useState(!isFolded);
   // The button is painted before the rows are.
@@ -310,7 +311,7 @@ function Group({
         ) : null}
       </h3>
       {isShown ? (
-        <ul id={id}>{children()}</ul>
+        <ul id={id}>{isFolded ? <RowsInTurn rows={children()} /> : children()}</ul>
       ) : (
         <noscript>
           <ul>{children()}</ul>

@@ -8,6 +8,7 @@ import {
   NOT_AVAILABLE,
 } from "../../../ui/format.ts";
 import { MIN_FOLDED_COMPANIES } from "../arrange-companies.ts";
+import { RowsInTurn } from "../rows-in-turn.tsx";
 import { formatShares } from "../summarize-portfolio.ts";
 import type { BeamReading, HoldingWeight } from "./weigh-holdings.ts";
 
@@ -34,7 +35,7 @@ export function WeightsTable(props: TableProps) {
       ) : null}
       <div id={id}>
         {isShown ? (
-          <Weights {...props} />
+          <Weights {...props} isOpened={isFolded} />
         ) : (
           <noscript>
             <Weights {...props} />
@@ -45,7 +46,24 @@ export function WeightsTable(props: TableProps) {
   );
 }
 
-function Weights({ weights, lifted, reading, onToggle }: TableProps) {
+function Weights({
+  weights,
+  lifted,
+  reading,
+  onToggle,
+  isOpened = false,
+}: TableProps & {
+  /** By the reader, not from the server. */
+  readonly isOpened?: boolean;
+}) {
+  const rows = weights.map((weight) => (
+    <WeightRow
+      key={weight.ticker}
+      weight={weight}
+      isLaid={!lifted.has(weight.ticker)}
+      onToggle={onToggle}
+    />
+  ));
   return (
     <table className="data-table">
       <caption>企業ごとの額(円)と、載せている企業の合計</caption>
@@ -66,16 +84,7 @@ function Weights({ weights, lifted, reading, onToggle }: TableProps) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {weights.map((weight) => (
-          <WeightRow
-            key={weight.ticker}
-            weight={weight}
-            isLaid={!lifted.has(weight.ticker)}
-            onToggle={onToggle}
-          />
-        ))}
-      </tbody>
+      <tbody>{isOpened ? <RowsInTurn rows={rows} /> : rows}</tbody>
       <tfoot>
         <tr>
           <th scope="row">合計</th>
