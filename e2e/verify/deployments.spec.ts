@@ -282,6 +282,44 @@ test.describe("after a chunk-load failure following a new build [spec 4.15]", ()
   });
 });
 
+const stopSite = (page: Page) => page.route("**/*", (route) => route.abort("connectionrefused"));
+const startSite = (page: Page) => page.unrouteAll({ behavior: "wait" });
+const waitingNotice = (page: Page) => page.getByText("通信できません。つながったら続けます。");
+
+test.describe("while the site is being restarted [spec 4.15]", () => {
+  test.use({ expectedBrowserErrors: [/./] });
+
+  test("a reader stays at the same position, and the page is loaded once the site is up", async ({
+    page,
+  }) => {
+    await openPage(page, "/companies/0482");
+    await markDocument(page);
+    await stopSite(page);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await expect(waitingNotice(page)).toBeVisible();
+    expect(await isDocumentMarked(page)).toBe(true);
+    await startSite(page);
+    await expect.poll(() => isDocumentMarked(page).catch(() => true)).toBe(false);
+    await waitForHydration(page);
+    await expect(waitingNotice(page)).toBeHidden();
+    await expect(page).toHaveURL("/companies/0482");
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
+  });
+
+  test("a link leads on once the site is up", async ({ page }) => {
+    await openPage(page, "/");
+    await markDocument(page);
+    await stopSite(page);
+    await followErrorPageLink(page);
+    await expect(waitingNotice(page)).toBeVisible();
+    expect(await isDocumentMarked(page)).toBe(true);
+    await startSite(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("エラー画面について");
+    await expect(page).toHaveURL("/error");
+    expect(await isDocumentMarked(page)).toBe(false);
+  });
+});
+
 test.describe("a page whose data is newer than its scripts [spec 4.15]", () => {
   test.use({ expectedBrowserErrors: [/./] });
 

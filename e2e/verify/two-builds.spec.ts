@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { scaleTimeout } from "../../.ci/runner/timeouts.ts";
 import { apiUrl, webUrl } from "../test-urls.ts";
+import { plotOf } from "../journeys/company-page.ts";
 import { expect, waitForHydration, test } from "../journeys/journey.ts";
 import { type ApiProxy, proxyApi } from "../running/api-proxy.ts";
 import { type BuiltCopy, buildNextVersion } from "../running/build-next-version.ts";
@@ -14,6 +16,16 @@ const scripts = (page: Page) =>
       .filter((path) => path.startsWith("/assets/") && path.endsWith(".js")),
   );
 
+/** How many files the page is loading, of those asked for from now on. */
+function countLoads(page: Page): () => number {
+  const loading = new Set<unknown>();
+  page.on("request", (request) => loading.add(request));
+  for (const end of ["requestfinished", "requestfailed"] as const) {
+    page.on(end as "requestfinished", (request) => loading.delete(request));
+  }
+  return () => loading.size;
+}
+
 /** Simulates hiding or showing the tab. */
 const setVisibility = (page: Page, state: "hidden" | "visible") =>
   page.evaluate((shown) => {
@@ -23,7 +35,7 @@ const setVisibility = (page: Page, state: "hidden" | "visible") =>
 
 /** Specification 4.15 and 4.16 with two real builds of the site. */
 test.describe("a deployment while pages are open", () => {
-  test.describe.configure({ mode: "serial", timeout: 180_000 });
+  test.describe.configure({ mode: "serial", timeout: scaleTimeout(240_000) });
   test.use({ expectedBrowserErrors: [/./] });
 
   const OLD = "本文へ移る";
@@ -46,10 +58,11 @@ test.describe("a deployment while pages are open", () => {
     await api?.stop();
   });
 
-  /** Replaces the served build; the old files are gone. */
-  async function deploy(folder?: string): Promise<void> {
+  /** Replaces the served build; the old files are gone. Between the two, nothing answers. */
+  async function deploy(folder?: string, whileDown?: () => Promise<void>): Promise<void> {
     const at = place();
     await host.stop();
+    await whileDown?.();
     host = await serveWeb(env(), { ...at, ...(folder === undefined ? {} : { folder }) });
   }
 
@@ -72,6 +85,7 @@ test.describe("a deployment while pages are open", () => {
     const leaving = await newReader();
     const searching = await newReader();
     const reading = await newReader();
+    const scrolling = await newReader();
     const choosing = await newReader();
     const filling = await newReader();
     const away = await newReader();
@@ -80,6 +94,7 @@ test.describe("a deployment while pages are open", () => {
     const toStatic = await openAt(leaving, "/");
     const whileTyping = await openAt(searching, "/search");
     const whileReading = await openAt(reading, "/companies/0482?begin=-4&end=0");
+    const whileScrolling = await openAt(scrolling, "/companies/0482");
     const toCompany = await openAt(choosing, "/results");
     const whileFilling = await openAt(filling, "/setting/password-forget");
     const afterAnHour = await openAt(away, "/search");
@@ -87,14 +102,22 @@ test.describe("a deployment while pages are open", () => {
     await filling.getByRole("textbox", { name: "メールアドレス" }).fill("hanako@journey.example");
     await setVisibility(away, "hidden");
     await offline.context().setOffline(true);
-    const everybody = [leaving, searching, reading, choosing, filling, away, offline];
+    const everybody = [leaving, searching, reading, scrolling, choosing, filling, away, offline];
     await searching.getByRole("main").getByRole("combobox").fill("みなと");
+    await expect(searching.getByRole("main").getByRole("option").first()).toContainText("みなと");
+    const readingLoads = countLoads(reading);
     await reading.evaluate(() => window.scrollTo(0, 900));
+    await expect(plotOf(reading)).toBeAttached();
+    await expect.poll(readingLoads).toBe(0);
     const old = await scripts(leaving);
     expect(old.length).toBeGreaterThan(5);
     for (const page of everybody) expect(await version(page)).toBe(OLD);
 
-    await deploy(next.folder);
+    await deploy(next.folder, async () => {
+      await scrolling.evaluate(() => window.scrollTo(0, 900));
+      await expect(scrolling.getByText("通信できません。つながったら続けます。")).toBeVisible();
+      expect(whileScrolling()).toBe(0);
+    });
     // Libraries may keep their file names; the product's own scripts must not.
     const left = await Promise.all(
       old.map(async (path) => (await fetch(host.origin + path)).status),
@@ -139,6 +162,13 @@ test.describe("a deployment while pages are open", () => {
       await expect(reading).toHaveURL(/\/companies\/0482\?begin=-4&end=0$/);
       await expect.poll(() => reading.evaluate(() => window.scrollY)).toBeGreaterThan(600);
       expect(whileReading()).toBe(1);
+    });
+
+    await test.step("for who went on while nothing answered: the same", async () => {
+      await expect.poll(() => version(scrolling).catch(() => null)).toBe(NEXT);
+      await waitForHydration(scrolling);
+      await expect.poll(() => scrolling.evaluate(() => window.scrollY)).toBeGreaterThan(600);
+      expect(whileScrolling()).toBe(1);
     });
 
     await test.step("with a partly filled form: it is sent, and its result shown", async () => {

@@ -8,11 +8,11 @@ import { reloadPage } from "../browser/reload-guard.ts";
 import "./corner-notice.css";
 
 /**
- * Shown while offline or after a deployment. It never reloads the page by
+ * Shown while offline, while the site is down, or after a deployment. It never reloads the page by
  * itself, so that typed text is not lost.
  */
 export function CornerNotice() {
-  const offline = useSyncExternalStore(subscribeToConnection, isOffline, returnFalse);
+  const waiting = useSyncExternalStore(subscribe, isWaiting, returnFalse);
   const outdated = useSyncExternalStore(subscribe, isOutdated, returnFalse);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function CornerNotice() {
   }, [outdated]);
   return (
     <output className="corner-notice">
-      {offline ? (
+      {waiting ? (
         "通信できません。つながったら続けます。"
       ) : outdated ? (
         <>
@@ -38,15 +38,16 @@ export function CornerNotice() {
   );
 }
 
-const subscribe = (listener: () => void) => pageBuildWatcher().subscribe(listener);
-function subscribeToConnection(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = pageBuildWatcher().subscribe(listener);
   window.addEventListener("online", listener);
   window.addEventListener("offline", listener);
   return () => {
+    unsubscribe();
     window.removeEventListener("online", listener);
     window.removeEventListener("offline", listener);
   };
 }
-const isOffline = () => !navigator.onLine;
+const isWaiting = () => !navigator.onLine || pageBuildWatcher().isSiteDown();
 const isOutdated = () => pageBuildWatcher().isOutdated();
 const returnFalse = () => false;

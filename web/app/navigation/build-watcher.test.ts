@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createBuildWatcher, MIN_CHECK_INTERVAL_MS } from "./build-watcher.ts";
 
 /** Serves these files, with a clock set by the test. */
@@ -71,5 +72,48 @@ describe("detection of new deployments [spec 4.16]", () => {
     watch.subscribe(onDetected)();
     await watch.check();
     expect(onDetected).not.toHaveBeenCalled();
+  });
+});
+
+describe("waiting for the site [spec 4.15]", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("is over at once while it answers, with the page's build or another", async () => {
+    const { watch, requests } = fakeSite(A);
+    await watch.waitForSite();
+    expect(requests()).toHaveLength(1);
+    expect(watch.isSiteDown()).toBe(false);
+  });
+
+  it("asks again ever more rarely, and tells listeners when the site is down and when it is up", async () => {
+    const files: Record<string, unknown> = {};
+    const { watch, requests } = fakeSite(files);
+    const told: boolean[] = [];
+    watch.subscribe(() => told.push(watch.isSiteDown()));
+    const onUp = vi.fn<() => void>();
+    void watch.waitForSite().then(onUp);
+    await vi.advanceTimersByTimeAsync(60_000);
+    // After 0, 0.5, 1.5, 3.5 and 7.5 s, then every 8 s.
+    expect(requests()).toHaveLength(11);
+    expect(onUp).not.toHaveBeenCalled();
+    expect(new Set(told)).toEqual(new Set([true]));
+    Object.assign(files, B);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(onUp).toHaveBeenCalledTimes(1);
+    expect(told.at(-1)).toBe(false);
+    expect(watch.isOutdated()).toBe(false);
+  });
+
+  it("asks again as soon as there is a connection", async () => {
+    const files: Record<string, unknown> = {};
+    const { watch, requests } = fakeSite(files);
+    const waited = watch.waitForSite();
+    await vi.advanceTimersByTimeAsync(30_000);
+    const before = requests().length;
+    Object.assign(files, A);
+    window.dispatchEvent(new Event("online"));
+    await waited;
+    expect(requests()).toHaveLength(before + 1);
   });
 });

@@ -4,6 +4,10 @@ export const CHECK_INTERVAL_MS = 10 * 60_000;
 /** Milliseconds, however often the tab comes to the front. */
 export const MIN_CHECK_INTERVAL_MS = 60_000;
 
+/** Milliseconds before the site is asked again whether it is up; doubled each time. */
+const FIRST_RETRY_MS = 500;
+const MAX_RETRY_MS = 8_000;
+
 interface BuildInfo {
   readonly id: string;
 }
@@ -19,6 +23,10 @@ export interface BuildWatcher {
   check(): Promise<void>;
   /** Once true, it stays true. */
   isOutdated(): boolean;
+  /** Resolves when the site answers: not offline, nor while it is being restarted. */
+  waitForSite(): Promise<void>;
+  /** Whether somebody waits for the site. */
+  isSiteDown(): boolean;
   subscribe(listener: () => void): () => void;
 }
 
@@ -28,8 +36,14 @@ export function createBuildWatcher(dependencies: BuildWatcherDependencies): Buil
   const listeners = new Set<() => void>();
   let outdated = false;
   let lastCheckedAt = Number.NEGATIVE_INFINITY;
+  let siteDown = false;
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const fetchLatestBuild = async () =>
+    parseBuildInfo(await fetchJson(`/builds/latest.json?${now()}`));
   const isDeployedAnew = async () => {
-    const { id } = parseBuildInfo(await fetchJson(`/builds/latest.json?${now()}`));
+    const { id } = await fetchLatestBuild();
     if (id === buildId) return false;
     return parseBuildInfo(await fetchJson(`/builds/meta/${id}.json`)).id === id;
   };
@@ -38,14 +52,34 @@ export function createBuildWatcher(dependencies: BuildWatcherDependencies): Buil
       if (outdated || now() - lastCheckedAt < MIN_CHECK_INTERVAL_MS) return;
       lastCheckedAt = now();
       outdated = await isDeployedAnew().catch(() => false);
-      if (outdated) for (const listener of listeners) listener();
+      if (outdated) notify();
     },
     isOutdated: () => outdated,
+    async waitForSite() {
+      let retryMs = FIRST_RETRY_MS;
+      while ((await fetchLatestBuild().catch(() => null)) === null) {
+        siteDown = true;
+        notify();
+        await onlineOrAfter(retryMs);
+        retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
+      }
+      siteDown = false;
+      notify();
+    },
+    isSiteDown: () => siteDown,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Browsers report a connection, but not a site that answers. */
+function onlineOrAfter(milliseconds: number): Promise<unknown> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+    window.addEventListener("online", resolve, { once: true });
+  });
 }
 
 function parseBuildInfo(file: unknown): BuildInfo {

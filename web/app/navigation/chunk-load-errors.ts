@@ -14,45 +14,39 @@ import { pageBuildWatcher } from "./page-build-watcher.ts";
  */
 export function reloadOnChunkLoadError(): void {
   window.addEventListener("vite:preloadError", (event) => {
+    if (isWaitingForSite || isReloading()) return event.preventDefault();
     const to = currentDestination();
-    const isShown = to === window.location.pathname + window.location.search;
-    // A script lost offline may fail a moment before `online`, and others of its page after it.
-    if (!navigator.onLine || awaitedDestination === to) {
-      if (!isShown) openWhenOnline(event, to);
+    if (navigator.onLine) {
+      if (isLoadOptional() || !claimReload(tabStorage, Date.now())) return;
+      logEvent({ event_type: "chunk_reload", route: routePatternOf(to) });
+    } else if (isShown(to)) {
+      // `loadModule` retries it.
       return;
     }
-    if (isLoadOptional()) return;
-    if (isReloading()) return event.preventDefault();
-    if (!claimReload(tabStorage, Date.now())) return;
     event.preventDefault();
-    logEvent({ event_type: "chunk_reload", route: routePatternOf(to) });
-    if (isShown) return reloadPage();
-    openDestination(to, pendingLocation().state);
+    void openOnceSiteIsUp(to);
   });
 }
 
-function openDestination(to: string, state: unknown): void {
-  saveNavigationState(tabStorage, { to, state });
-  markReloading();
-  openDocument(to);
-}
+const isShown = (to: string) => to === window.location.pathname + window.location.search;
 
-/** Several scripts of one page may fail, but only one navigation may follow. */
-let onlineWaitController = new AbortController();
-let awaitedDestination: string | null = null;
+/** Several scripts of one page may fail, but only one document load may follow. */
+let isWaitingForSite = false;
 
-/** Offline, a reload would show the browser's error page, so this waits on the current page. */
-function openWhenOnline(event: Event, to: string): void {
-  event.preventDefault();
-  const { state } = pendingLocation();
-  const arrive = () => {
-    awaitedDestination = null;
-    if (currentDestination() === to) openDestination(to, state);
-  };
-  awaitedDestination = to;
-  onlineWaitController.abort();
-  onlineWaitController = new AbortController();
-  window.addEventListener("online", arrive, { once: true, signal: onlineWaitController.signal });
+/** Offline and while the site is being restarted, a document load would end on the browser's error page. */
+async function openOnceSiteIsUp(lost: string): Promise<void> {
+  isWaitingForSite = true;
+  await pageBuildWatcher().waitForSite();
+  isWaitingForSite = false;
+  // The viewer may have gone on meanwhile, or stopped the navigation.
+  const to = currentDestination();
+  if (!isShown(to)) {
+    saveNavigationState(tabStorage, { to, state: pendingLocation().state });
+    markReloading();
+    openDocument(to);
+  } else if (to === lost) {
+    reloadPage();
+  }
 }
 
 /**
