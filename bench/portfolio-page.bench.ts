@@ -136,8 +136,11 @@ function observe(): void {
     }
   }).observe({ type: "layout-shift", buffered: true });
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) {
-      seen.interactionMs = Math.max(seen.interactionMs, duration);
+    // Presses, taps and keys; hovering has no number.
+    for (const { duration, interactionId } of list.getEntries() as (PerformanceEntry & {
+      interactionId: number;
+    })[]) {
+      if (interactionId > 0) seen.interactionMs = Math.max(seen.interactionMs, duration);
     }
     // The shortest that a browser tells.
   }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
