@@ -79,8 +79,11 @@ describe("waiting for the site [spec 4.15]", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("is over at once while it answers, with the page's build or another", async () => {
-    const { watch, requests } = fakeSite(A);
+  it.each([
+    ["the page's build", A],
+    ["another build", B],
+  ])("is over at once while it answers with %s", async (_, files) => {
+    const { watch, requests } = fakeSite(files);
     await watch.waitForSite();
     expect(requests()).toHaveLength(1);
     expect(watch.isSiteDown()).toBe(false);
@@ -115,5 +118,6 @@ describe("waiting for the site [spec 4.15]", () => {
     window.dispatchEvent(new Event("online"));
     await waited;
     expect(requests()).toHaveLength(before + 1);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -75,10 +75,16 @@ export function createBuildWatcher(dependencies: BuildWatcherDependencies): Buil
 }
 
 /** Browsers report a connection, but not a site that answers. */
-function onlineOrAfter(milliseconds: number): Promise<unknown> {
+function onlineOrAfter(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-    window.addEventListener("online", resolve, { once: true });
+    const waiting = new AbortController();
+    const end = () => {
+      waiting.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    window.addEventListener("online", end, { signal: waiting.signal });
   });
 }
 

@@ -14,8 +14,9 @@ import { pageBuildWatcher } from "./page-build-watcher.ts";
  */
 export function reloadOnChunkLoadError(): void {
   window.addEventListener("vite:preloadError", (event) => {
-    if (isWaitingForSite || isReloading()) return event.preventDefault();
     const to = currentDestination();
+    if (isWaitingForSite && !isLoadOptional()) lostDestinations.add(to);
+    if (isWaitingForSite || isReloading()) return event.preventDefault();
     if (navigator.onLine) {
       if (isLoadOptional() || !claimReload(tabStorage, Date.now())) return;
       logEvent({ event_type: "chunk_reload", route: routePatternOf(to) });
@@ -24,7 +25,8 @@ export function reloadOnChunkLoadError(): void {
       return;
     }
     event.preventDefault();
-    void openOnceSiteIsUp(to);
+    lostDestinations.add(to);
+    void openOnceSiteIsUp();
   });
 }
 
@@ -33,8 +35,11 @@ const isShown = (to: string) => to === window.location.pathname + window.locatio
 /** Several scripts of one page may fail, but only one document load may follow. */
 let isWaitingForSite = false;
 
+/** Destinations that lost a script while this document waits for the site. */
+const lostDestinations = new Set<string>();
+
 /** Offline and while the site is being restarted, a document load would end on the browser's error page. */
-async function openOnceSiteIsUp(lost: string): Promise<void> {
+async function openOnceSiteIsUp(): Promise<void> {
   isWaitingForSite = true;
   await pageBuildWatcher().waitForSite();
   isWaitingForSite = false;
@@ -44,9 +49,10 @@ async function openOnceSiteIsUp(lost: string): Promise<void> {
     saveNavigationState(tabStorage, { to, state: pendingLocation().state });
     markReloading();
     openDocument(to);
-  } else if (to === lost) {
+  } else if (lostDestinations.has(to)) {
     reloadPage();
   }
+  lostDestinations.clear();
 }
 
 /**

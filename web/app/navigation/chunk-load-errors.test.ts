@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from "vitest";
+import { prefetchModule } from "../browser/load-module.ts";
+import { reloadPage } from "../browser/reload-guard.ts";
+import { reloadOnChunkLoadError } from "./chunk-load-errors.ts";
+
+let siteIsUp = Promise.withResolvers<void>();
+
+vi.mock("./page-build-watcher.ts", () => ({
+  pageBuildWatcher: () => ({ waitForSite: () => siteIsUp.promise }),
+}));
+vi.mock("../telemetry/log-event.ts", () => ({ logEvent: vi.fn<() => void>() }));
+vi.mock("../browser/reload-guard.ts", async (importOriginal) => ({
+  ...(await importOriginal<typeof import("../browser/reload-guard.ts")>()),
+  reloadPage: vi.fn<() => void>(),
+}));
+
+reloadOnChunkLoadError();
+
+/** @returns whether the page takes care of it */
+const loseScript = () =>
+  !window.dispatchEvent(new Event("vite:preloadError", { cancelable: true }));
+const show = (path: string) => window.history.pushState(null, "", path);
+const startSite = async () => {
+  siteIsUp.resolve();
+  await siteIsUp.promise;
+  await Promise.resolve();
+};
+
+beforeEach(() => {
+  siteIsUp = Promise.withResolvers();
+  sessionStorage.clear();
+  vi.mocked(reloadPage).mockClear();
+});
+
+it("reloads the page that lost a script once the site is up [spec 4.15]", async () => {
+  show("/companies/0482");
+  expect(loseScript()).toBe(true);
+  expect(reloadPage).not.toHaveBeenCalled();
+  await startSite();
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+});
+
+it("does not reload a page that the viewer reached meanwhile with all its scripts [spec 4.15]", async () => {
+  show("/companies/0482");
+  loseScript();
+  show("/companies/0533");
+  await startSite();
+  expect(reloadPage).not.toHaveBeenCalled();
+});
+
+it("reloads a page reached meanwhile that lost a script, too [spec 4.15]", async () => {
+  show("/companies/0482");
+  loseScript();
+  show("/companies/0533");
+  expect(loseScript()).toBe(true);
+  await startSite();
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+});
+
+it("does not reload for a prefetch that failed meanwhile [spec 4.15]", async () => {
+  show("/companies/0482");
+  loseScript();
+  show("/companies/0533");
+  const prefetch = Promise.withResolvers();
+  prefetchModule(() => prefetch.promise);
+  expect(loseScript()).toBe(true);
+  prefetch.reject(new TypeError("Failed to fetch"));
+  await startSite();
+  expect(reloadPage).not.toHaveBeenCalled();
+});
