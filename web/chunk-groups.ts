@@ -59,7 +59,9 @@ export const chunkGroups: readonly ChunkGroup[] = [
     except: [
       "browser/fill-missing-functions",
       "browser/save-file",
+      "browser/use-late-fragment",
       "telemetry/error-reports",
+      "urls/import-path",
       "urls/payment-pages",
       "urls/query-token",
       "urls/safe-next",

@@ -105,6 +105,11 @@ test("a member unlocks one of three companies, and sees it analysed", async ({ p
     "条件で探す",
     "注目銘柄を見る",
   ]);
+  await doors.getByRole("link", { name: "保有銘柄を取り込む" }).click();
+  const importing = page.getByRole("dialog", { name: "保有銘柄を取り込む" });
+  await expect(importing.getByLabel("保有銘柄のファイル")).toBeVisible();
+  await importing.getByRole("button", { name: "やめる" }).click();
+  await expect(importing).toBeHidden();
   await page.goto("about:blank");
   await openPage(page, PATH);
   await expect(doors).toHaveCount(0);

@@ -23,6 +23,12 @@ export function hasInteracted(): boolean {
   return hasHappened;
 }
 
+/** For an address that opens something as a press would. */
+export function beginInteraction(): void {
+  hasHappened = true;
+  resolveInteraction();
+}
+
 export function listenForFirstInteraction(): void {
   const stop = new AbortController();
   const options = { capture: true, passive: true, signal: stop.signal };
@@ -32,8 +38,7 @@ export function listenForFirstInteraction(): void {
       (event) => {
         if (isResting(event)) return;
         stop.abort();
-        hasHappened = true;
-        resolveInteraction();
+        beginInteraction();
       },
       options,
     );

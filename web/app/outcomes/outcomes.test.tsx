@@ -7,7 +7,7 @@ import { OutcomeScreen } from "./outcome-screen.tsx";
 import { outcomeFor, outcomes } from "./outcomes.ts";
 
 const rows = Object.entries(outcomes);
-const PRODUCT_DOORS = ["/portfolio", "/screening", "/promising"];
+const PRODUCT_DOORS = ["/portfolio#import", "/screening", "/promising"];
 
 function screenOf(path: string, isTrue: boolean): string {
   const { title } = getSitePage(path);

@@ -1,9 +1,16 @@
 import { Link } from "react-router";
 import type { SitePath } from "../site/site-pages.ts";
+import { IMPORT_PATH } from "../urls/import-path.ts";
 
-const doors: readonly { readonly to: SitePath; readonly label: string; readonly what: string }[] = [
+interface Door {
+  readonly to: SitePath | typeof IMPORT_PATH;
+  readonly label: string;
+  readonly what: string;
+}
+
+const doors: readonly Door[] = [
   {
-    to: "/portfolio",
+    to: IMPORT_PATH,
     label: "保有銘柄を取り込む",
     what: "証券会社のファイルからまとめて登録し、株価と理論価値を一覧で比べます。",
   },

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { AccountNotices } from "../../accounts/account-notices.tsx";
 import { privateMeta } from "../../accounts/private-page.ts";
 import { logFailure, sessionClientFor } from "../../api/api.server.ts";
+import { beginInteraction } from "../../browser/first-interaction.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import { lazyHydrated } from "../../components/lazy-hydrated.tsx";
 import { sitePageData } from "../../site/site-page-data.ts";
 import type { Route } from "./+types/page";
+import { IMPORT_HASH } from "../../urls/import-path.ts";
 import { loadServedPortfolio } from "./load-served-portfolio.ts";
 import "../../charts/kit/kit.css";
 import "../../charts/kit/bars.css";
@@ -48,6 +50,9 @@ const PortfolioScreen = lazy(load);
 export default function PortfolioPage({ loaderData: { served } }: Route.ComponentProps) {
   const isHydrated = useHydrated();
   const [isInDocument] = useState(served !== null);
+  useEffect(() => {
+    if (window.location.hash === IMPORT_HASH) beginInteraction();
+  }, []);
   return (
     <div className="page portfolio-page">
       <h1 className="pt-8">ポートフォリオ</h1>

@@ -1,10 +1,12 @@
 import { describeMarketMoment } from "@tenbin/contract/market-moment";
 import type { PortfolioResponse } from "@tenbin/contract";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { ViewerSkeleton } from "../../accounts/settings-screen.tsx";
 import { useRequireAccount } from "../../accounts/use-require-account.ts";
 import { ToldList } from "../../alerts/told-list.tsx";
+import { useHydrated } from "../../browser/use-hydrated.ts";
+import { IMPORT_HASH } from "../../urls/import-path.ts";
 import { lazyHydrated } from "../../components/lazy-hydrated.tsx";
 import ChooseCompared from "../../components/compare/choose-compared.tsx";
 import { useApiData } from "../../billing/use-api-data.ts";
@@ -37,7 +39,10 @@ export default function PortfolioScreen({ served }: { readonly served: ServedPor
   const user = viewer ?? own?.member ?? null;
   const { data: loaded, failure, reload } = useApiData("getPortfolio", {}, viewer !== null);
   const data = loaded ?? own?.portfolio ?? null;
-  const [isImporting, setImporting] = useState(false);
+  const [importing, setImporting] = useState<boolean | null>(null);
+  const isHydrated = useHydrated();
+  const isAddressed = useLocation().hash === IMPORT_HASH;
+  const isImporting = importing ?? (isHydrated && isAddressed && data !== null);
   const startImport = () => setImporting(true);
   const isFull =
     data !== null && user !== null && data.actualCompanyNumber >= user.portfolio_maxcount;
