@@ -27,6 +27,7 @@ export const budgets: readonly Budget[] = [
   // With the record of its rule.
   { path: "/promising", document: 35, script: 145, style: 25, other: 2 },
   { path: "/pricing", document: 20, script: 145, style: 25, other: 2 },
+  // As much as /search for a member.
   { path: "/portfolio", isOfMember: true, document: 30, script: 205, style: 25, other: 2 },
   { path: "/asc", document: 15, script: 145, style: 20, other: 2 },
 ];
