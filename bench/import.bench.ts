@@ -84,10 +84,10 @@ async function runImports(): Promise<ImportMeasurements> {
 }
 
 async function newDatabase(url: (name: string) => string, name: string): Promise<pg.Pool> {
-  const admin = createPool({ url: url("postgres"), max: 1, connectTimeout: 10_000 });
+  const admin = createPool({ url: url("postgres"), max: 1 });
   await admin.query(`create database ${name}`);
   await admin.end();
-  const pool = createPool({ url: url(name), max: 6, connectTimeout: 10_000 });
+  const pool = createPool({ url: url(name), max: 6 });
   await migrate(pool, await readMigrations());
   return pool;
 }

@@ -36,7 +36,7 @@ async function makeMarket(): Promise<SmallestMarket> {
   const postgres = await startEmbeddedPostgres({ directory: join(folder, "cluster") });
   atEnd(() => postgres.stop());
   const databaseUrl = postgres.url("postgres");
-  const pool = createPool({ url: databaseUrl, max: 6, connectTimeout: 10_000 });
+  const pool = createPool({ url: databaseUrl, max: 6 });
   try {
     await migrate(pool, await readMigrations());
     const part = subsetMarket(generateSampleMarket(), { every: STEP, since: FIRST_PRICE });

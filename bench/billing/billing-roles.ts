@@ -12,8 +12,6 @@ export const WEBHOOK_SECRET = "whsec_bench";
 /** As processes have by default. */
 export const POOL_SIZE = 10;
 
-const CONNECT_TIMEOUT_MS = 10_000;
-
 /** Processes of the product on an empty database of their own. */
 export interface BillingRoles {
   readonly folder: string;
@@ -35,7 +33,6 @@ export async function withBillingRoles<T>(work: (roles: BillingRoles) => Promise
     const pool = createPool({
       url: postgres.url(name),
       max: 5,
-      connectTimeout: CONNECT_TIMEOUT_MS,
     });
     stops.push(() => pool.end());
     return pool;

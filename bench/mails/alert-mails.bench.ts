@@ -56,7 +56,7 @@ async function measure(): Promise<AlertMails> {
   const folder = await mkdtemp(join(tmpdir(), "tenbin-bench-"));
   const postgres = await startEmbeddedPostgres({ directory: join(folder, "cluster") });
   const url = postgres.url("postgres");
-  const pool = createPool({ url, max: 2, connectTimeout: 10_000 });
+  const pool = createPool({ url, max: 2 });
   const children: ChildProcess[] = [];
   const start = (file: string, ...args: readonly string[]) => {
     const child = fork(join(import.meta.dirname, file), args);

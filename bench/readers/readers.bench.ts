@@ -27,7 +27,6 @@ const SETTLE_MS = sized(8_000, 2_000);
 const HOT_COMPANY_COUNT = 20;
 /** Step between requested companies; a prime, so that every company is reached. */
 const INTERLEAVE_STEP = 1_009;
-const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Milliseconds between requests. Per second: 50 health, 25 popular pages, 2.5 others, 25 API calls.
@@ -78,7 +77,7 @@ async function measureReaders(): Promise<ReaderMeasurements> {
 /** Imports and values the test data; null where there is none. */
 async function seedMarket(url: string): Promise<string | null> {
   const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../shared/data");
-  const pool = createPool({ url, max: 6, connectTimeout: CONNECT_TIMEOUT_MS });
+  const pool = createPool({ url, max: 6 });
   try {
     await migrate(pool, await readMigrations());
     if (!existsSync(join(data, "bulk"))) return null;
@@ -156,7 +155,7 @@ async function fetchAllTickers(api: string): Promise<string[]> {
 }
 
 async function nextDayToRun(url: string): Promise<string> {
-  const pool = createPool({ url, max: 1, connectTimeout: CONNECT_TIMEOUT_MS });
+  const pool = createPool({ url, max: 1 });
   try {
     const { marketDay } = await createCompanies({ pool }).state();
     if (marketDay === null) throw new Error("There is no market");

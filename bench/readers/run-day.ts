@@ -16,7 +16,6 @@ import { createValuations } from "../../server/src/valuation/index.ts";
 
 /** Filings of a busy day. */
 const FILING_COUNT = 120;
-const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Repeats the previous day: every price changes a little and some companies refile. */
 async function createDayFeed(pool: pg.Pool, day: string): Promise<MarketFeed> {
@@ -74,7 +73,7 @@ const [url, day] = process.argv.slice(2);
 if (url === undefined || day === undefined) throw new Error("usage: run-day.ts DATABASE_URL DAY");
 // Same priority as the worker process.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-const pool = createPool({ url, max: 6, connectTimeout: CONNECT_TIMEOUT_MS });
+const pool = createPool({ url, max: 6 });
 const valuation = createValuations({
   pool,
   companies: createCompanies({ pool }),

@@ -31,7 +31,7 @@ export function registerCommands(program: Command, readConfig: () => Config): ()
   const openUnmigrated = async () => {
     const { database, sessionClient } = await openWithSession(readConfig());
     opened.push({ database, sessionClient });
-    return createPool({ url: database.url, max: COMMAND_POOL_SIZE, connectTimeout: 10_000 });
+    return createPool({ url: database.url, max: COMMAND_POOL_SIZE });
   };
   const context: CommandContext = {
     async openPool() {

@@ -3,7 +3,7 @@ import { payCheckout } from "../../billing/testing/hosted-pages.ts";
 import { type StripeAccount, openStripeAccount } from "../../billing/testing/stripe-account.ts";
 import { toApiProblem } from "../../platform/http/to-api-problem.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
-import { createRequestPool } from "../roles/request-pool.ts";
+import { createRequestPool } from "../../platform/database/request-pool.ts";
 import {
   type PaymentProcess,
   createPaymentProcess,

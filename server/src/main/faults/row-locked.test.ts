@@ -12,7 +12,7 @@ import { type Api, createApi } from "../../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { FICTIONAL_ISSUER } from "../config/issuer-config.ts";
 import { createAuthenticator } from "../authentication.ts";
-import { createRequestPool } from "../roles/request-pool.ts";
+import { createRequestPool } from "../../platform/database/request-pool.ts";
 import { registerRoutes } from "../domain-parts.ts";
 import { createDomains } from "../wiring.ts";
 

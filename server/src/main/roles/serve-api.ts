@@ -17,7 +17,7 @@ import { createPayments, readSeller } from "../billing-service.ts";
 import { startCacheWarmer } from "./cache-warmer.ts";
 import { createMembershipClock } from "../processes/membership-clock.ts";
 import { createReportWriter } from "../report-writer/create-report-writer.ts";
-import { createRequestPool } from "./request-pool.ts";
+import { createRequestPool } from "../../platform/database/request-pool.ts";
 import { VERSION } from "../../platform/root.ts";
 import type { ProcessContext, Service } from "./service.ts";
 import { registerRoutes } from "../domain-parts.ts";

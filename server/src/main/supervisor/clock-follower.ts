@@ -47,7 +47,7 @@ export function createClockFollower(
     },
     open(url) {
       if (!isClockMovable(config)) return;
-      pool = createPool({ url, max: 1, connectTimeout: 10_000 });
+      pool = createPool({ url, max: 1 });
       if (aheadMs > 0) follow(pool);
     },
     async catchUp(fakeStripeUrl) {

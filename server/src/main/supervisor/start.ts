@@ -160,7 +160,7 @@ async function seedDemoAccountsIfEnabled(
 ): Promise<boolean> {
   if (emulatorHost === null || !hasDemoAccounts(config, emulatorHost)) return false;
   const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulatorHost }, ROOT);
-  const pool = createPool({ url, max: DEMO_ACCOUNTS.length, connectTimeout: 10_000 });
+  const pool = createPool({ url, max: DEMO_ACCOUNTS.length });
   const clock = await createMembershipClock(pool, config);
   try {
     const legal = createLegal({ pool, facts: readLegalFacts(config) });
@@ -193,7 +193,7 @@ function waitForAbort(signal: AbortSignal): Promise<void> {
 
 /** Migrates, then creates the sample market if there is no market. */
 async function prepareDatabase(config: Config, url: string, signal: AbortSignal): Promise<void> {
-  const pool = createPool({ url, max: 2, connectTimeout: 10_000 });
+  const pool = createPool({ url, max: 2 });
   try {
     await migrate(pool, await readMigrations(), (name) => print(`applied ${name}`));
     const { marketDay } = await createCompanies({ pool }).state();

@@ -11,13 +11,11 @@ export interface RecordTask {
   readonly question: RecordQuestion;
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
-
 if (parentPort === null) throw new Error("this module must run as a worker thread");
 // Only on Linux does this set the thread's priority instead of the whole process's.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 const { url, question } = workerData as RecordTask;
-const pool = createPool({ url, max: 1, connectTimeout: CONNECT_TIMEOUT_MS });
+const pool = createPool({ url, max: 1 });
 try {
   parentPort.postMessage(await measureStored(createPackReader(pool), question), []);
 } finally {

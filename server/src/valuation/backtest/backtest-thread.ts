@@ -4,12 +4,10 @@ import { createPool } from "../../platform/database/pool.ts";
 import { createBacktests } from "./index.ts";
 import type { BacktestProgress } from "./measurement/input.ts";
 
-const CONNECT_TIMEOUT_MS = 10_000;
-
 if (parentPort === null) throw new Error("this module must run as a worker thread");
 const parent = parentPort;
 const { url } = workerData as { readonly url: string };
-const pool = createPool({ url, max: 1, connectTimeout: CONNECT_TIMEOUT_MS });
+const pool = createPool({ url, max: 1 });
 try {
   const backtests = createBacktests({ pool, companies: createCompanies({ pool }) });
   const onProgress = (progress: BacktestProgress) => parent.postMessage(progress, []);

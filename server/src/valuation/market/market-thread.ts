@@ -22,14 +22,13 @@ export type MarketMessage = MarketSummary | readonly UnrankedCompany[];
 const POOL_SIZE = 1;
 /** Leaves half of the time to requests for the changed market. */
 const DUTY_CYCLE = 1 / 2;
-const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Sends a slice only after the previous one was acknowledged. */
 async function streamMarket(parent: MessagePort): Promise<void> {
   // Only on Linux does this set the thread's priority instead of the whole process's.
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
   const { url } = workerData as { url: string };
-  const pool = createPool({ url, max: POOL_SIZE, connectTimeout: CONNECT_TIMEOUT_MS });
+  const pool = createPool({ url, max: POOL_SIZE });
   try {
     const companies = createCompanies({ pool });
     const head = await readMarketSummary(companies);

@@ -51,7 +51,7 @@ export async function importUntil(
   const script = `
     import { createPool } from ${JSON.stringify(join(import.meta.dirname, "../../../platform/database/pool.ts"))};
     import { importBulk } from ${JSON.stringify(join(import.meta.dirname, "../import-bulk.ts"))};
-    await importBulk(createPool({ url: ${JSON.stringify(url)}, max: 4, connectTimeout: 10000 }),
+    await importBulk(createPool({ url: ${JSON.stringify(url)}, max: 4 }),
       [${JSON.stringify(path)}], { adjusted: false });`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
     stdio: "ignore",
