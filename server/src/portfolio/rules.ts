@@ -50,7 +50,7 @@ export function moveTo<T>(list: readonly T[], item: T, position: number): T[] {
   return list.filter((each) => each !== item).toSpliced(position, 0, item);
 }
 
-/** Nothing follows the last day of the sample market. */
+/** The sample market stands still until its next day is asked for. */
 export function isNewest(
   { marketDay, provenance }: Pick<RatedMarket["state"], "marketDay" | "provenance">,
   now: Date,
@@ -66,13 +66,17 @@ function lastPublishedDay(now: Date): string {
 
 /**
  * Brokers show the shares after a split from its ex-date on, so what is written that day or later, at whatever
- * hour, is after it. While days of the market are missing, nobody knows which shares a member saw.
+ * hour, is after it. While days of the market are missing, nobody knows which shares a member saw. On the sample
+ * market, whose days come when they are asked for, it is always the newest of them.
  */
 export function daysOfWriting(
   state: Pick<RatedMarket["state"], "marketDay" | "provenance">,
   now: Date,
 ): WrittenDays {
   const { marketDay } = state;
+  if (state.provenance === "sample" && marketDay !== null) {
+    return { from: marketDay, until: marketDay };
+  }
   const today = jstDay(now);
   return { from: marketDay === null || isNewest(state, now) ? today : marketDay, until: today };
 }
