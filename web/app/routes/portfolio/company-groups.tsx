@@ -272,6 +272,8 @@ function GroupsHeading({
   );
 }
 
+const ROW_PLACE = <li className="row-place" aria-hidden="true" />;
+
 /** The rows of a folded group are rendered when it is opened; who runs no script sees them all. */
 function Group({
   name,
@@ -311,7 +313,9 @@ function Group({
         ) : null}
       </h3>
       {isShown ? (
-        <ul id={id}>{isFolded ? <RowsInTurn rows={children()} /> : children()}</ul>
+        <ul id={id}>
+          {isFolded ? <RowsInTurn rows={children()} place={ROW_PLACE} /> : children()}
+        </ul>
       ) : (
         <noscript>
           <ul>{children()}</ul>

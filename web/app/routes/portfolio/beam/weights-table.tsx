@@ -46,6 +46,8 @@ export function WeightsTable(props: TableProps) {
   );
 }
 
+const ROW_PLACE = <tr className="row-place" aria-hidden="true" />;
+
 function Weights({
   weights,
   lifted,
@@ -84,7 +86,7 @@ function Weights({
           </th>
         </tr>
       </thead>
-      <tbody>{isOpened ? <RowsInTurn rows={rows} /> : rows}</tbody>
+      <tbody>{isOpened ? <RowsInTurn rows={rows} place={ROW_PLACE} /> : rows}</tbody>
       <tfoot>
         <tr>
           <th scope="row">合計</th>
