@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../testing/database.ts";
+import { createPool } from "./pool.ts";
 import { isMigrated, migrate, readMigrations } from "./migrate.ts";
 
 describe("migrate", () => {
@@ -47,6 +48,20 @@ describe("migrate", () => {
     const { rows } = await database.pool.query("SELECT to_regclass('three') AS three");
     expect(rows).toEqual([{ three: null }]);
     expect(await isMigrated(database.pool, migrations)).toBe(false);
+  });
+
+  it("gives no connection back that found its server read-only [fault: PostgreSQL × deployments]", async () => {
+    await write("0003-read-only.sql", "SET TRANSACTION READ ONLY; CREATE TABLE three (id int);");
+    const pool = createPool({ url: database.url, max: 1 });
+    const backend = async () => (await pool.query("SELECT pg_backend_pid() AS pid")).rows[0];
+    try {
+      const before = await backend();
+      const failing = migrate(pool, await readMigrations(folder));
+      await expect(failing).rejects.toMatchObject({ code: "25006" });
+      expect(await backend()).not.toEqual(before);
+    } finally {
+      await pool.end();
+    }
   });
 
   it("rejects a file that was changed after it was applied", async () => {

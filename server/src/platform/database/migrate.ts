@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { errorCode } from "../error-code.ts";
+import { inTransaction } from "./transaction.ts";
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, "..", "..", "..", "migrations");
 
@@ -109,10 +110,8 @@ async function applyWithRetry(pool: pg.Pool, migration: Migration): Promise<bool
   }
 }
 
-async function applyMigration(pool: pg.Pool, migration: Migration): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    await client.query("BEGIN");
+function applyMigration(pool: pg.Pool, migration: Migration): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
     await client.query("SET LOCAL statement_timeout = 0");
     // No limit: only other migrations wait for this lock, reads continue.
     await client.query("SET LOCAL lock_timeout = 0");
@@ -134,14 +133,8 @@ async function applyMigration(pool: pg.Pool, migration: Migration): Promise<bool
         `${migration.name} was changed after it had been applied; add a new migration instead`,
       );
     }
-    await client.query("COMMIT");
     return known === undefined;
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 async function assertDatabaseNotNewer(

@@ -1,7 +1,14 @@
+import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../testing/database.ts";
+import { createPool } from "./pool.ts";
 import { inTransaction } from "./transaction.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
+
+async function backendOf(pool: pg.Pool): Promise<number | undefined> {
+  const { rows } = await pool.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  return rows[0]?.pid;
+}
 
 describe("inTransaction", () => {
   let database: TestDatabase;
@@ -98,6 +105,34 @@ describe("inTransaction", () => {
     });
     await expect(failing).rejects.toThrow(/division by zero/);
     expect(attempts).toBe(1);
+  });
+
+  it.each(["25006", "08006", "57P01", "26000", "42P05"])(
+    "gives no connection back after %s, as its server may be another one [fault: PostgreSQL × portfolio, saved screens, trials, contact]",
+    async (code) => {
+      const pool = createPool({ url: database.url, max: 1 });
+      try {
+        const before = await backendOf(pool);
+        const failing = inTransaction(pool, (client) =>
+          client.query(`DO $$ BEGIN RAISE 'gone' USING ERRCODE = '${code}'; END $$`),
+        );
+        await expect(failing).rejects.toMatchObject({ code });
+        expect(await backendOf(pool)).not.toBe(before);
+      } finally {
+        await pool.end();
+      }
+    },
+  );
+
+  it("gives a connection back after other errors", async () => {
+    const pool = createPool({ url: database.url, max: 1 });
+    try {
+      const before = await backendOf(pool);
+      await inTransaction(pool, (client) => client.query("SELECT 1 / 0")).catch(() => {});
+      expect(await backendOf(pool)).toBe(before);
+    } finally {
+      await pool.end();
+    }
   });
 
   it("does not reuse a broken connection", async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { errorCode } from "../error-code.ts";
+import { isConnectionSpent } from "./unavailable.ts";
 
 /** Serialisation failure and deadlock: PostgreSQL expects a retry of the transaction. */
 const RETRYABLE_SQLSTATES = new Set(["40001", "40P01"]);
@@ -45,7 +46,7 @@ async function runTransaction<T>(
   idleTimeoutMs: number,
 ): Promise<T> {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  let isSpent = false;
   client.on("error", noop);
   try {
     // One round trip.
@@ -54,11 +55,18 @@ async function runTransaction<T>(
     await client.query("COMMIT");
     return result;
   } catch (error) {
-    await client.query("ROLLBACK").catch((cause: Error) => (broken = cause));
+    isSpent = isConnectionSpent(error) || !(await canRollBack(client));
     throw error;
   } finally {
     client.off("error", noop);
-    // The pool drops a connection that could not roll back.
-    client.release(broken);
+    // Closed instead of given back, which ends its transaction, too.
+    client.release(isSpent);
   }
+}
+
+function canRollBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query("ROLLBACK").then(
+    () => true,
+    () => false,
+  );
 }
