@@ -30,3 +30,23 @@ describe("a database whose clock was moved", () => {
     }
   });
 });
+
+describe("a PostgreSQL older than 16", () => {
+  it("is refused with what to do", async () => {
+    const database = await createTestDatabase({ migrated: false });
+    try {
+      await database.pool.query(`
+        create schema old;
+        create function old.current_setting(text) returns text language sql return '150018';
+        do $$ begin
+          execute format('alter database %I set search_path = old, pg_catalog', current_database());
+        end $$`);
+      const { exit, output, opened } = await bootApi({ DATABASE_URL: database.url });
+      expect(exit).toEqual([1, null]);
+      expect(output).toContain("PostgreSQL 15.18: upgrade it to 16 or later");
+      expect(opened).toBe(false);
+    } finally {
+      await database.drop();
+    }
+  });
+});

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Client } from "pg";
+import { assertSupported } from "../../platform/database/assert-supported.ts";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -25,9 +26,15 @@ export interface Database {
   readonly embedded: EmbeddedPostgres | null;
 }
 
-/** DATABASE_URL, else the embedded server, started if needed. */
+/**
+ * DATABASE_URL, else the embedded server, started if needed.
+ * @throws when the server of DATABASE_URL is too old
+ */
 export async function openDatabase(config: Config, port?: number): Promise<Database> {
-  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, embedded: null };
+  if (config.DATABASE_URL !== undefined) {
+    await assertSupported(config.DATABASE_URL);
+    return { url: config.DATABASE_URL, embedded: null };
+  }
   const embedded = await startEmbeddedPostgres({
     directory: join(config.DATA_DIR, "postgres"),
     settings: EMBEDDED_SETTINGS,

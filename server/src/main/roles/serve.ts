@@ -32,14 +32,14 @@ export async function serve(roles: readonly Role[], config: Config): Promise<voi
   const services: Service[] = [{ stop: () => reports.close() }];
   const stopping = stopOnSignal(services, (reason) => log.info({ reason }, "stopping"));
   const needsDatabase = roles.some((role) => role !== "web");
-  const database: Database | null = needsDatabase ? await openDatabase(config) : null;
-  if (database?.embedded?.wasAlreadyRunning === false) {
-    const { embedded } = database;
-    services.push({ stop: () => embedded.stop() });
-  }
-  // Requests come first: a separate worker gets the remaining processor time.
-  if (roles.every((role) => role === "worker")) setPriority(WORKER_NICENESS);
   try {
+    const database: Database | null = needsDatabase ? await openDatabase(config) : null;
+    if (database?.embedded?.wasAlreadyRunning === false) {
+      const { embedded } = database;
+      services.push({ stop: () => embedded.stop() });
+    }
+    // Requests come first: a separate worker gets the remaining processor time.
+    if (roles.every((role) => role === "worker")) setPriority(WORKER_NICENESS);
     for (const role of roles) {
       services.push(
         await startRole(role, { config, log, errorReporter: reports }, database?.url ?? ""),

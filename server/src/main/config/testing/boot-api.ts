@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "../../../platform/find-free-port.ts";
 import { TENBIN_ENTRY } from "../../processes/supervised-child.ts";
+import { settings } from "../settings.ts";
 import { productionSettings } from "./production-settings.ts";
 
 const PRODUCTION = {
@@ -13,6 +14,12 @@ const PRODUCTION = {
   GOOGLE_APPLICATION_CREDENTIALS: "/run/secrets/firebase.json",
   LOG_LEVEL: "silent",
 };
+
+/** Without settings that other tests of this process have left. */
+const inherited = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !Object.hasOwn(settings, name)),
+  );
 
 function isOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -32,7 +39,7 @@ export interface BootResult {
 export async function bootApi(env: Readonly<Record<string, string>>): Promise<BootResult> {
   const port = await findFreePort();
   const child = fork(TENBIN_ENTRY, ["serve", "--role", "api"], {
-    env: { ...process.env, ...PRODUCTION, API_PORT: String(port), ...env },
+    env: { ...inherited(), ...PRODUCTION, API_PORT: String(port), ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
