@@ -111,6 +111,13 @@ describe("tenbin migrate --serving-role", () => {
     }
   });
 
+  it("limits the role itself, for connections through a pooler", async () => {
+    const { rows } = await serving.query(
+      "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock",
+    );
+    expect(rows).toEqual([{ statement: "1min", lock: "1s" }]);
+  });
+
   it.each(FORBIDDEN)("forbids the role: %s [ASVS 13.2.2]", async (statement) => {
     await expect(serving.query(statement)).rejects.toMatchObject({ code: "42501" });
   });

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type pg from "pg";
 import { MARKET_TABLES } from "../../ingest/index.ts";
-import { grantServing } from "../../platform/database/grant-serving.ts";
+import { grantServing, limitServing } from "../../platform/database/grant-serving.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 
 /** What only the worker, imports and migrations write. */
@@ -50,6 +50,8 @@ export function registerMigrate(program: Command, openPool: () => Promise<pg.Poo
         if (servingRole === undefined) return;
         await grantServing(pool, servingRole, READ_ONLY_FOR_SERVING);
         console.log(`${servingRole} can serve the API`);
+        const left = await limitServing(pool, servingRole);
+        if (left !== null) console.log(`behind a pooler, let an administrator run: ${left}`);
       } finally {
         await pool.end();
       }

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { health, endpointRoutes, ready } from "@tenbin/contract";
 import { apiRoutePattern } from "@tenbin/contract/telemetry/error-report";
 import { masking } from "../../members/index.ts";
@@ -17,7 +18,7 @@ import { createPayments, readSeller } from "../billing-service.ts";
 import { startCacheWarmer } from "./cache-warmer.ts";
 import { createMembershipClock } from "../processes/membership-clock.ts";
 import { createReportWriter } from "../report-writer/create-report-writer.ts";
-import { createRequestPool } from "../../platform/database/request-pool.ts";
+import { areRequestsLimited, createRequestPool } from "../../platform/database/request-pool.ts";
 import { VERSION } from "../../platform/root.ts";
 import type { ProcessContext, Service } from "./service.ts";
 import { registerRoutes } from "../domain-parts.ts";
@@ -32,6 +33,7 @@ export async function serveApi(
     max: config.DATABASE_POOL,
     onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
   });
+  await warnIfUnlimited(pool, log);
   const membershipClock = await createMembershipClock(pool, config);
   const identities = createIdentityProvider(config);
   const reportWriter = createReportWriter();
@@ -95,6 +97,13 @@ export async function serveApi(
       await pool.end();
     },
   };
+}
+
+async function warnIfUnlimited(pool: pg.Pool, log: ProcessContext["log"]): Promise<void> {
+  if (await areRequestsLimited(pool)) return;
+  log.warn(
+    "requests have no statement_timeout and lock_timeout: behind a pooler, the API needs a role that has them (tenbin migrate --serving-role ROLE)",
+  );
 }
 
 /** Null for health and readiness checks, which are not traced. */

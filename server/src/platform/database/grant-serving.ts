@@ -1,5 +1,11 @@
 import pg from "pg";
+import { errorCode } from "../error-code.ts";
+import { LOCK_TIMEOUT_MS } from "./request-pool.ts";
 import { inTransaction } from "./transaction.ts";
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+/** Longer than a request waits: threads that load the market use the role, too. */
+const STATEMENT_TIMEOUT = "60s";
 
 /**
  * Lets an existing role read every table and write rows of all but some, for a process that answers requests: it can
@@ -25,4 +31,21 @@ export async function grantServing(
     const tables = rows.map(({ table }) => table).join(", ");
     await client.query(`grant insert, update, delete on ${tables} to ${grantee}`);
   });
+}
+
+/**
+ * Gives the role limits of its own, for connections through a pooler, which drops those that a process asks for.
+ * @returns the SQL for an administrator if the role of `pool` may not
+ */
+export async function limitServing(pool: pg.Pool, role: string): Promise<string | null> {
+  const { rows } = await pool.query<{ database: string }>("select current_database() as database");
+  const of = `${pg.escapeIdentifier(role)} in database ${pg.escapeIdentifier(rows[0]?.database ?? "")}`;
+  const sql = `alter role ${of} set statement_timeout = '${STATEMENT_TIMEOUT}'; alter role ${of} set lock_timeout = '${LOCK_TIMEOUT_MS}ms'`;
+  try {
+    await pool.query(sql);
+    return null;
+  } catch (error) {
+    if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    return sql;
+  }
 }

@@ -43,7 +43,7 @@ const SPENT_CONNECTION_SQLSTATE = /^(08|57P0)|^(25006|26000|42P05)$/;
 
 const PROTOCOL_VIOLATION = "08P01";
 /** Of PgBouncer, about a setting that a client sends when it connects. */
-const REFUSED_PARAMETER = "unsupported startup parameter";
+export const REFUSED_PARAMETER = "unsupported startup parameter";
 
 /** Errors of `pg` and `pg-pool` that have no code. */
 const CONNECTION_ERROR_MESSAGES = [
