@@ -69,6 +69,11 @@ export const settings = {
     description:
       "on: in production too, DATABASE_URL may lead to another machine unencrypted or to an unverified one, in a network that nobody else can read",
   },
+  DATABASE_PREPARED: {
+    schema: oneOf(["on", "off"], "on"),
+    description:
+      "off: no named statements to DATABASE_URL, for a pooler in transaction mode that does not know them (PgBouncer before 1.21, or without max_prepared_statements)",
+  },
   DATABASE_POOL: {
     schema: z.coerce.number({ error: "a number" }).int().min(1).max(200).default(10),
     description: "Database connections per process at most",

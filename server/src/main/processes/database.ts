@@ -5,6 +5,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../../platform/database/embedded/embedded-postgres.ts";
+import { withoutPrepared } from "../../platform/database/pool.ts";
 import type { Config } from "../config/config.ts";
 
 const DATABASE_NAME = "tenbin";
@@ -33,7 +34,9 @@ export interface Database {
 export async function openDatabase(config: Config, port?: number): Promise<Database> {
   if (config.DATABASE_URL !== undefined) {
     await assertSupported(config.DATABASE_URL);
-    return { url: config.DATABASE_URL, embedded: null };
+    const isOff = config.DATABASE_PREPARED === "off";
+    const url = isOff ? withoutPrepared(config.DATABASE_URL) : config.DATABASE_URL;
+    return { url, embedded: null };
   }
   const embedded = await startEmbeddedPostgres({
     directory: join(config.DATA_DIR, "postgres"),

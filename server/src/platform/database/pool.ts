@@ -34,6 +34,33 @@ function parseSafeInteger(text: string): number {
   return value;
 }
 
+/**
+ * Of a database's URL, so that it reaches threads and children with it: `off` of poolers without named statements.
+ * URLs of sockets are no URLs to `URL`.
+ */
+const UNPREPARED = "prepared=off";
+
+/** @returns the URL for pools whose statements have no name */
+export function withoutPrepared(url: string): string {
+  return `${url}${url.includes("?") ? "&" : "?"}${UNPREPARED}`;
+}
+
+function isPrepared(url: string): boolean {
+  return !(url.split("?")[1] ?? "").split("&").includes(UNPREPARED);
+}
+
+/** Also those that libraries name. */
+function stripNames(client: pg.PoolClient): void {
+  const send = client.query.bind(client) as (...query: readonly unknown[]) => unknown;
+  const query = (first: unknown, ...rest: readonly unknown[]) =>
+    send(isNamed(first) ? { ...first, name: undefined } : first, ...rest);
+  client.query = query as typeof client.query;
+}
+
+function isNamed(query: unknown): query is pg.QueryConfig {
+  return typeof query === "object" && query !== null && "name" in query && !("submit" in query);
+}
+
 /** A connection that breaks while idle must not end the process. */
 export function createPool(options: PoolOptions): pg.Pool {
   const { statementTimeout = 0, lockTimeout = 0 } = options;
@@ -53,6 +80,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...(lockTimeout === 0 ? {} : { lock_timeout: lockTimeout }),
     types: typeParsers,
   });
+  if (!isPrepared(options.url)) pool.on("connect", stripNames);
   pool.on("error", (error) => options.onIdleError?.(error));
   return pool;
 }
