@@ -4,6 +4,7 @@ import { createCompanies } from "../../companies/index.ts";
 import { createDailyRuns, importRecords } from "../../ingest/index.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { endHolders } from "../../platform/leases/testing/end-holders.ts";
 import { killUntilThrough } from "../../platform/testing/kill-until-through.ts";
 import { DEFAULT_SEED, generateSampleMarket } from "../../sample-market/index.ts";
 import { createPackedValuations } from "../packed-valuations.ts";
@@ -149,7 +150,7 @@ describe("days of the sample market", () => {
           killed.url,
           STRIDE,
           async ({ pool }) => void (await runDays({ pool })),
-          () => killed.pool.query("update leases set expires_at = now()"),
+          () => endHolders(killed.pool),
         );
         expect(kills).toBeGreaterThan(0);
         expect(await partsOf(killed.pool).runs.state()).toMatchObject({

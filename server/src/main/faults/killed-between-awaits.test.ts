@@ -5,6 +5,7 @@ import { createDailyRuns } from "../../ingest/index.ts";
 import type { EmailMessage } from "../../platform/mail/mailer.ts";
 import { createOutbox, enqueueEmail } from "../../platform/mail/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { endHolders } from "../../platform/leases/testing/end-holders.ts";
 import { killUntilThrough } from "../../platform/testing/kill-until-through.ts";
 import type { CrashablePool } from "../../platform/testing/crashable-pool.ts";
 import { createValuations } from "../../valuation/index.ts";
@@ -36,10 +37,7 @@ describe("the daily run killed between any two of its awaits", () => {
     await notifyOperator({ runs, clock, operator: OPERATOR, log }, report);
   };
   const killEvening = (stride: number) =>
-    killUntilThrough(killed.database.url, stride, evening, () =>
-      // As when the process is found gone: the one that runs this test is not.
-      killed.database.pool.query("update leases set expires_at = now()"),
-    );
+    killUntilThrough(killed.database.url, stride, evening, () => endHolders(killed.database.pool));
 
   it.each(["2025-11-05", "2025-11-06"])(
     "takes and values %s once, as undisturbed [fault: another process × daily run]",

@@ -1,9 +1,11 @@
 import { hostname } from "node:os";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { hasPgBouncer, startPgBouncer } from "../testing/pgbouncer.ts";
+import { createPool, withoutPrepared } from "../database/pool.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isDatabaseUnavailable } from "../database/unavailable.ts";
-import { acquireLease, LeaseLostError } from "./lease.ts";
+import { acquireLease, LeaseLostError, tryLease } from "./lease.ts";
 
 describe("lease", () => {
   let database: TestDatabase;
@@ -19,6 +21,12 @@ describe("lease", () => {
       until,
     ]);
 
+  const PRESENCES = `from pg_locks where locktype = 'advisory' and objsubid = 1
+    and database = (select oid from pg_database where datname = current_database())`;
+  const endPresences = () =>
+    database.pool.query(`select pg_terminate_backend(pid, 5000) ${PRESENCES}`);
+  const countPresences = async () => (await database.pool.query(`select ${PRESENCES}`)).rowCount;
+
   /** Statements that wait for a lock of another transaction. */
   const countWaiting = async () => {
     const { rows } = await database.pool.query<{ n: number }>(
@@ -32,7 +40,7 @@ describe("lease", () => {
     const first = await acquireLease(database.pool, "import");
     const { promise: waited, resolve: onWait } = Promise.withResolvers<string>();
     const second = acquireLease(database.pool, "import", { onWait });
-    expect(await waited).toBe(`${hostname()}:${process.pid}`);
+    expect(await waited).toMatch(new RegExp(`^${hostname()}:${process.pid}:[0-9a-f-]{36}$`));
     await first.assertHeld(database.pool);
     await first.release();
     const lease = await second;
@@ -50,15 +58,51 @@ describe("lease", () => {
     await next.release();
   });
 
-  it("is taken over immediately from a dead process of this machine [fault: another process × imports]", async () => {
+  it("is taken over immediately from a process whose connection has ended [fault: another process × imports]", async () => {
+    const { pool } = database;
+    const dead = await acquireLease(pool, "import");
+    await endPresences();
+    const waited: string[] = [];
+    const lease = await acquireLease(pool, "import", { onWait: (holder) => waited.push(holder) });
+    expect(waited).toEqual([]);
+    await expect(dead.assertHeld(pool)).rejects.toThrow(LeaseLostError);
+    await dead.release();
+    await lease.release();
+  });
+
+  // Only where Debian's package is installed: apt-get install pgbouncer.
+  it.skipIf(!hasPgBouncer)("is held through PgBouncer as long as its holder is there", async () => {
+    const pooler = await startPgBouncer(database.url);
+    const pool = createPool({ url: withoutPrepared(pooler.url), max: 2 });
+    const held = await acquireLease(pool, "import");
+    expect(await tryLease(database.pool, "import")).toBeTypeOf("string");
+    // As the holder's end does, this ends its connections to the server.
+    await pooler.stop();
+    await expect.poll(countPresences).toBe(0);
+    const lease = await tryLease(database.pool, "import");
+    expect(lease).not.toBeTypeOf("string");
+    if (typeof lease !== "string") await lease.release();
+    await expect(held.release()).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await pool.end();
+  });
+
+  it("opens its sign of life again after PostgreSQL has closed it", async () => {
+    const { pool } = database;
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const lease = await acquireLease(pool, "import");
+    await endPresences();
+    vi.advanceTimersByTime(4_000);
+    vi.useRealTimers();
+    await expect.poll(countPresences).toBe(1);
+    expect(await tryLease(pool, "import")).toBeTypeOf("string");
+    await lease.release();
+    await expect.poll(countPresences).toBe(0);
+  });
+
+  it("is not taken over by the process id of its holder, which is of another machine or container", async () => {
     // Above the highest process id of Linux.
     await heldBy(`${hostname()}:99999999`, "1 hour");
-    const waited: string[] = [];
-    const lease = await acquireLease(database.pool, "import", {
-      onWait: (holder) => waited.push(holder),
-    });
-    expect(waited).toEqual([]);
-    await lease.release();
+    expect(await tryLease(database.pool, "import")).toBe(`${hostname()}:99999999`);
   });
 
   it("is free after release, even with a renewal in flight", async () => {
@@ -76,7 +120,9 @@ describe("lease", () => {
               delayed.push(query[0]);
               return (renewal = opened.then(() => pool.query(...query)));
             }
-          : Reflect.get(target, name, target).bind(target),
+          : name === "options"
+            ? target.options
+            : Reflect.get(target, name, target).bind(target),
     });
     const lease = await acquireLease(slow, "import");
     isDue = true;

@@ -1,11 +1,11 @@
-import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { inTransaction } from "../database/transaction.ts";
 import { errorCode } from "../error-code.ts";
+import { isGone, openPresence, type Presence } from "./presence.ts";
 import type { Executor } from "../database/prepared-statement.ts";
 
-/** A holder that does not renew for this long is presumed dead. */
+/** A holder that does not renew for this long is presumed dead, or cut off. */
 const LEASE_SECONDS = 15;
 const RENEW_MS = 4_000;
 const POLL_MS = 500;
@@ -66,19 +66,32 @@ export async function revokeLease(executor: Executor, name: string): Promise<voi
   ]);
 }
 
-/** Returns the lease or its holder; ignores a holder of this machine whose process is gone. */
+/** Returns the lease or its holder; takes it over from a holder whose process is gone. */
 export async function tryLease(pool: pg.Pool, name: string): Promise<Lease | string> {
-  const holder = `${hostname()}:${process.pid}`;
   for (;;) {
-    const fence = await acquireIfFree(pool, name, holder);
-    if (fence !== null) return startRenewing(pool, name, holder, fence);
     const current = await currentHolder(pool, name);
-    if (current !== null && !isProcessGone(current)) return current;
+    if (current !== null && !(await isGone(pool, current))) return current;
     await pool.query("update leases set expires_at = now() where name = $1 and holder = $2", [
       name,
       current,
     ]);
+    const lease = await takeLease(pool, name);
+    if (lease !== null) return lease;
   }
+}
+
+/** The presence comes first, so that no holder is without. */
+async function takeLease(pool: pg.Pool, name: string): Promise<Lease | null> {
+  const presence = await openPresence(pool);
+  try {
+    const fence = await acquireIfFree(pool, name, presence.holder);
+    if (fence !== null) return startRenewing(pool, name, presence, fence);
+  } catch (error) {
+    await presence.close();
+    throw error;
+  }
+  await presence.close();
+  return null;
 }
 
 async function acquireIfFree(pool: pg.Pool, name: string, holder: string): Promise<number | null> {
@@ -135,29 +148,16 @@ async function currentHolder(pool: pg.Pool, name: string): Promise<string | null
   return rows[0]?.holder ?? null;
 }
 
-function isProcessGone(holder: string): boolean {
-  const [host, pid] = [
-    holder.slice(0, holder.lastIndexOf(":")),
-    Number(holder.slice(holder.lastIndexOf(":") + 1)),
-  ];
-  if (host !== hostname() || pid === process.pid || !Number.isSafeInteger(pid)) return false;
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "ESRCH";
-  }
-}
-
-function startRenewing(pool: pg.Pool, name: string, holder: string, fence: number): Lease {
+function startRenewing(pool: pg.Pool, name: string, presence: Presence, fence: number): Lease {
   let renewing: Promise<unknown> | null = null;
   const renewal = setInterval(() => {
     renewing ??= pool
       .query(
         `update leases set expires_at = now() + make_interval(secs => $3)
          where name = $1 and fence = $2 and holder = $4`,
-        [name, fence, LEASE_SECONDS, holder],
+        [name, fence, LEASE_SECONDS, presence.holder],
       )
+      .then(() => presence.reopen())
       // The next assertHeld() detects a lease that was not renewed.
       .catch(() => {})
       .finally(() => (renewing = null));
@@ -176,10 +176,14 @@ function startRenewing(pool: pg.Pool, name: string, holder: string, fence: numbe
       clearInterval(renewal);
       // A renewal that arrives after the release would block the lease without a holder.
       await renewing;
-      await pool.query("update leases set expires_at = now() where name = $1 and fence = $2", [
-        name,
-        fence,
-      ]);
+      try {
+        await pool.query("update leases set expires_at = now() where name = $1 and fence = $2", [
+          name,
+          fence,
+        ]);
+      } finally {
+        await presence.close();
+      }
     },
   };
 }
