@@ -99,6 +99,13 @@ describe("a rated company", () => {
     expect(text).not.toContain("S100AAAA");
   });
 
+  it("has the key of the source marks once, outside what has to be opened", () => {
+    const [, bridge = ""] = /<div class="bridge">(.*?)<\/section>/s.exec(page) ?? [];
+    const unopened = textOf(bridge.replaceAll(/<details.*?<\/details>/gs, ""));
+    expect(unopened).toMatch(/① 2024年3月期 決算短信.*② 2025年3月期 決算短信/s);
+    expect(textOf(bridge).match(/② 2025年3月期 決算短信/g)).toHaveLength(1);
+  });
+
   it("offers both handles as sliders with the fiscal year in words", () => {
     expect(page).toMatch(
       /role="slider"[^>]*aria-label="開始の決算期"[^>]*aria-valuetext="2020年3月期"/,

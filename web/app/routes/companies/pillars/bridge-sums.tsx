@@ -14,7 +14,7 @@ import {
   productSum,
   type Sum,
 } from "./arithmetic.ts";
-import { sourceMark, sourceMarks } from "./source-marks.ts";
+import { sourceMarks } from "./source-marks.ts";
 
 const MARKET_INPUTS: ReadonlySet<PillarInputKey> = new Set(["sector_effect", "peer_count"]);
 
@@ -86,7 +86,7 @@ export function CalibrationSum({ part, valuation: { calibration } }: Calibration
 }
 
 export function TotalSum({ valuation }: { readonly valuation: ValuationView }) {
-  const { price, price_decimals: decimals, bridge, value_per_share: value, sources } = valuation;
+  const { price, price_decimals: decimals, bridge, value_per_share: value } = valuation;
   const amounts = bridge.map(({ per_share: yen }) => formatAddend(yen, price)).join("");
   return (
     <div className="bridge-sum">
@@ -102,16 +102,6 @@ export function TotalSum({ valuation }: { readonly valuation: ValuationView }) {
       <p>
         円は、株価と理論価値の差を、それぞれの倍率の対数の大きさで分けたものです。どの順に数えても変わりません。端数は四捨五入しています。
       </p>
-      {sources.length === 0 ? null : (
-        <ol className="bridge-sources" aria-label="出典">
-          {sources.map(({ document_id: id, title, disclosed_on: day }, index) => (
-            <li key={id} title={id}>
-              {sourceMark(index)} {title}
-              <small>({day.replaceAll("-", "/")}開示)</small>
-            </li>
-          ))}
-        </ol>
-      )}
     </div>
   );
 }

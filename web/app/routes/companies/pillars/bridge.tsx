@@ -13,6 +13,7 @@ import {
   formatYenPerShare,
 } from "../../../ui/format.ts";
 import { formatFactor } from "./arithmetic.ts";
+import { sourceMark } from "./source-marks.ts";
 import { stepLabels } from "./step-labels.ts";
 import { CalibrationSum, PillarSum, TotalSum } from "./bridge-sums.tsx";
 
@@ -72,7 +73,23 @@ export function Bridge({ valuation }: { readonly valuation: ValuationView }) {
           {pillarLabels[key]} {NOT_AVAILABLE} <span>{pillarAbsenceMessage(reason)}</span>
         </p>
       ))}
+      <BridgeSources sources={valuation.sources} />
     </div>
+  );
+}
+
+/** The key of the marks that the opened steps put beside their figures. */
+function BridgeSources({ sources }: Pick<ValuationView, "sources">) {
+  if (sources.length === 0) return null;
+  return (
+    <ol className="bridge-sources" aria-label="内訳の出典">
+      {sources.map(({ document_id: id, title, disclosed_on: day }, index) => (
+        <li key={id} title={id}>
+          {sourceMark(index)} {title}
+          <small>({day.replaceAll("-", "/")}開示)</small>
+        </li>
+      ))}
+    </ol>
   );
 }
 
