@@ -2,7 +2,7 @@ import { expect, openPage, sectionOf, test } from "./journey.ts";
 
 test("a definition leads to its term, whose limits can be read", async ({ page }) => {
   await openPage(page, "/companies/0482");
-  await sectionOf(page, "ネットキャッシュ")
+  await sectionOf(page, /^ネットキャッシュ/)
     .getByRole("link", { name: "用語集:ネットキャッシュ" })
     .click();
   await expect(page).toHaveURL("/gn#net_cash");

@@ -115,7 +115,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   await control.waitFor({ state: "attached" });
 }
 
-export function sectionOf(page: Page, heading: string): Locator {
+export function sectionOf(page: Page, heading: string | RegExp): Locator {
   return page
     .locator("section")
     .filter({ has: page.getByRole("heading", { level: 2, name: heading, exact: true }) });

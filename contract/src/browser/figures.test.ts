@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatMagnitude } from "./figures.ts";
+import { formatMagnitude, formatPeriodEnd } from "./figures.ts";
 
 const intl = (value: number, decimals: number) =>
   new Intl.NumberFormat("ja-JP", {
@@ -34,5 +34,16 @@ describe("formatMagnitude", () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe("formatPeriodEnd", () => {
+  it.each([
+    ["2025-09-30", "2025年9月末"],
+    ["2024-02-29", "2024年2月末"],
+    ["2024-02-28", "2024年2月28日"],
+    ["2025-03-20", "2025年3月20日"],
+  ])("writes %s as %s", (end, text) => {
+    expect(formatPeriodEnd(end)).toBe(text);
   });
 });

@@ -87,6 +87,13 @@ export function formatMonth(iso: string): string {
   return `${year}年${month}月`;
 }
 
+/** Of a balance sheet: 2025-09-30 → 2025年9月末, 2025-09-20 → 2025年9月20日. */
+export function formatPeriodEnd(iso: string): string {
+  const [year, month, date] = parseIsoDay(iso);
+  const isMonthEnd = new Date(Date.UTC(year, month, 0)).getUTCDate() === date;
+  return isMonthEnd ? `${formatMonth(iso)}末` : formatDay(iso);
+}
+
 /** 2025-03-31 → 2025年3月期. */
 export function fiscalYearName(end: string): string {
   return `${formatMonth(end)}期`;

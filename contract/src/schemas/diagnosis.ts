@@ -14,8 +14,9 @@ const diagnosisUnit = z.enum([
   "times",
   "factor",
   "count",
-  /** Days since 1970-01-01: a day, or the last day of a fiscal year. */
+  /** Days since 1970-01-01: a day, the day of a balance sheet, or the last day of a fiscal year. */
   "day",
+  "period_end",
   "fiscal_year",
 ]);
 export type DiagnosisUnit = z.infer<typeof diagnosisUnit>;

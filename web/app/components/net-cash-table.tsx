@@ -2,7 +2,7 @@ import "./net-cash-table.css";
 import type { CSSProperties } from "react";
 import type { CompanyResponse } from "@tenbin/contract";
 import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
-import { commonMoneyUnit, formatMoneyIn } from "../ui/format.ts";
+import { commonMoneyUnit, formatMoneyIn, formatPeriodEnd } from "../ui/format.ts";
 
 interface NetCashTableProps {
   readonly parts: NonNullable<CompanyResponse["page"]["netcash_parts"]>;
@@ -48,7 +48,12 @@ export function NetCashTable({ parts, total }: NetCashTableProps) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">ネットキャッシュ({unit})</th>
+          <th scope="row">
+            <span className="num">ネットキャッシュ</span>{" "}
+            <span className="num">
+              ({formatPeriodEnd(parts.period_end)}、{unit})
+            </span>
+          </th>
           <td className="n">{formatMoneyIn(total, unit)}</td>
           <BarCell from={at(0)} to={at(total)} variant={total < 0 ? "minus" : "total"} />
         </tr>

@@ -26,6 +26,7 @@ export {
   fiscalYearName,
   formatMonth as yearMonth,
   formatMonthDay,
+  formatPeriodEnd,
   formatTime,
   jstDate,
 } from "@tenbin/contract/figures";

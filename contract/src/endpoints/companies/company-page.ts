@@ -164,6 +164,7 @@ export const companyPage = z.object({
       current_assets: z.number(),
       investment_securities: z.number(),
       liabilities: z.number(),
+      period_end: day.describe("The balance sheet's day"),
       fiscal_year: z.string(),
       document_id: z.string(),
     })

@@ -201,6 +201,7 @@ function netCashPartsView(parts: NonNullable<ReturnType<typeof netCashParts>>, e
   const { statement, ...amounts } = parts;
   return {
     ...amounts,
+    period_end: statement.periodEnd,
     fiscal_year: fiscalYearName(yearEndOf(statement, ends)),
     document_id: statement.documentId,
   };

@@ -21,16 +21,18 @@ describe("net cash", () => {
       current_assets: 900,
       investment_securities: 200,
       liabilities: 800,
+      period_end: "2024-03-31",
       fiscal_year: "2024年3月期",
       document_id: "S2024",
     });
   });
 
-  it("comes from the newest balance sheet, a quarter's too, named by its fiscal year", () => {
+  it("comes from the newest balance sheet, a quarter's too, with its day and fiscal year", () => {
     const quarter = balance(quarterFiling(2024, "1Q", 30), { CurrentAssets: 1_000 });
     const { fields, page } = derive([annual, quarter]);
     expect(fields.netcash).toBe(340);
     expect(page.netcash_parts).toMatchObject({
+      period_end: "2024-06-30",
       fiscal_year: "2025年3月期",
       document_id: "Q2024-1Q",
     });

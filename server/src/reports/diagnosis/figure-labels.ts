@@ -44,6 +44,7 @@ export const figureLabels = {
   predicted_pbr: ["見込んだPBR", "計算値"],
   peer_count: ["比べた企業の数", "計算値"],
   net_cash: ["ネットキャッシュ", "決算書類から計算"],
+  net_cash_day: ["ネットキャッシュの時点", "決算書類"],
   net_cash_share: ["時価総額に対する割合", "計算値"],
   dividend_change: ["配当の増減", "決算書類から計算"],
   operating_profit_to_ev: ["企業価値に対する営業利益", "決算書類と終値から計算"],

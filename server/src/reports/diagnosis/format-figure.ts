@@ -3,6 +3,7 @@ import {
   formatAmountIn,
   formatDay,
   formatMagnitude,
+  formatPeriodEnd,
   fiscalYearName,
   isBelowOku,
   MAN,
@@ -45,6 +46,8 @@ export function formatFigure({
       return formatMagnitude(value, 0);
     case "day":
       return formatDay(toIsoDate(value));
+    case "period_end":
+      return formatPeriodEnd(toIsoDate(value));
     case "fiscal_year":
     default:
       return fiscalYearName(toIsoDate(value));

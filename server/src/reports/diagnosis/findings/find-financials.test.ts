@@ -58,6 +58,16 @@ const toldNetCash = (
         cash_price_ratio: ratio,
         industry_category: sector,
       },
+      page: {
+        netcash_parts: {
+          current_assets: 100 * OKU,
+          investment_securities: 0,
+          liabilities: 70 * OKU,
+          period_end: "2025-09-30",
+          fiscal_year: "2026年3月期",
+          document_id: "Q2025-2Q",
+        },
+      },
     },
     "accounts",
   );
@@ -65,16 +75,16 @@ const toldNetCash = (
 describe("net cash", () => {
   it("from three tenths of the market capitalisation is worth a sentence", () => {
     expect(toldNetCash(30, 0.3)).toEqual([
-      "ネットキャッシュは30.0億円で、時価総額の30%にあたります。",
+      "ネットキャッシュ(2025年9月末)は30.0億円で、時価総額の30%にあたります。",
     ]);
     expect(toldNetCash(29.9, 0.299)).toEqual([]);
     expect(toldNetCash(150, 1.5)).toEqual([
-      "ネットキャッシュは150.0億円で、時価総額の150%にあたります。",
+      "ネットキャッシュ(2025年9月末)は150.0億円で、時価総額の150%にあたります。",
     ]);
   });
   it("that is negative is told as the excess of liabilities", () => {
     expect(toldNetCash(-30, -0.3)).toEqual([
-      "ネットキャッシュは△30.0億円です。負債が流動資産と投資有価証券の7割との合計を上回り、その差は時価総額の30%にあたります。",
+      "ネットキャッシュ(2025年9月末)は△30.0億円です。負債が流動資産と投資有価証券の7割との合計を上回り、その差は時価総額の30%にあたります。",
     ]);
     expect(toldNetCash(-29, -0.29)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
 import { isFinancial } from "@tenbin/engine";
+import { toEpochDay } from "../../../platform/clock/days.ts";
 import { type FindingFigure, figure, yearFigure } from "../figure.ts";
 import { MAX_PROFIT_CHANGE } from "../profit-change.ts";
 import { type DiagnosisInput, reportedYears } from "../diagnosis-input.ts";
@@ -15,6 +16,7 @@ export type FinancialsFinding =
     }
   | {
       readonly kind: "net_cash";
+      readonly day: FindingFigure;
       readonly net: FindingFigure;
       readonly share: FindingFigure;
       readonly securities: FindingFigure;
@@ -63,12 +65,14 @@ function earningsFindings(material: DiagnosisInput): FinancialsFinding[] {
 
 function netCashFindings({ company, page }: DiagnosisInput): FinancialsFinding[] {
   const { netcash, cash_price_ratio: ratio, industry_category: sector } = company;
-  if (netcash === null || ratio === null || isFinancial(sector)) return [];
+  const { netcash_parts: parts } = page;
+  if (netcash === null || parts === null || ratio === null || isFinancial(sector)) return [];
   if (Math.abs(ratio) < NOTABLE_NET_CASH) return [];
-  const ids = [page.netcash_parts?.document_id ?? null];
+  const ids = [parts.document_id];
   return [
     {
       kind: "net_cash",
+      day: figure("net_cash_day", toEpochDay(parts.period_end), "period_end", ids),
       net: figure("net_cash", netcash, "yen", ids),
       share: figure("net_cash_share", ratio, "whole_percent", ids),
       securities: figure("securities_share", SECURITIES_SHARE, "tenths"),

@@ -22,8 +22,8 @@ function describeEarnings({
   return phrase`${year}の営業利益は${profit}で、直近${years}期の平均${mean}を${change}${change.value < 0 ? "下回って" : "上回って"}います。`;
 }
 
-function describeNetCash({ net, share, securities }: FindingOfKind<"net_cash">): Phrase {
+function describeNetCash({ day, net, share, securities }: FindingOfKind<"net_cash">): Phrase {
   return net.value >= 0
-    ? phrase`ネットキャッシュは${net}で、時価総額の${share}にあたります。`
-    : phrase`ネットキャッシュは${net}です。負債が流動資産と投資有価証券の${securities}との合計を上回り、その差は時価総額の${share}にあたります。`;
+    ? phrase`ネットキャッシュ(${day})は${net}で、時価総額の${share}にあたります。`
+    : phrase`ネットキャッシュ(${day})は${net}です。負債が流動資産と投資有価証券の${securities}との合計を上回り、その差は時価総額の${share}にあたります。`;
 }

@@ -22,6 +22,12 @@ const MS_PER_DAY = 86_400_000;
 export function parseNumber(text: string, unit: DiagnosisUnit): ParsedNumber {
   const [year = 0, month = 0, date = 1] = text.match(/\d+/g)?.map(Number) ?? [];
   if (unit === "day") return { number: Date.UTC(year, month - 1, date) / MS_PER_DAY, precision: 0 };
+  if (unit === "period_end") {
+    const end = text.endsWith("月末")
+      ? ([year, month, 0] as const)
+      : ([year, month - 1, date] as const);
+    return { number: Date.UTC(...end) / MS_PER_DAY, precision: 0 };
+  }
   // The name of a fiscal year gives only its month, so the middle of the month is used.
   if (unit === "fiscal_year") {
     return { number: Date.UTC(year, month - 1, 16) / MS_PER_DAY, precision: 15 };

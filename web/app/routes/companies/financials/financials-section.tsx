@@ -70,6 +70,9 @@ export function FinancialsNote({ financials, sources }: FinancialsSectionProps) 
   const { unit, missingLabels } = layoutFinancials(years);
   const missing = years.some(({ status }) => status === "missing");
   const irregular = years.some((year) => year.irregular);
+  const hasMinorities = years.some(
+    ({ net_assets: net, equity }) => net !== null && equity !== null && net !== equity,
+  );
   return (
     <>
       <p>
@@ -85,6 +88,9 @@ export function FinancialsNote({ financials, sources }: FinancialsSectionProps) 
       ) : null}
       {years.some(({ forecast }) => forecast === "first_half_only") ? (
         <p>「上期のみ」の期は、会社の業績予想が第2四半期累計までで、通期はありません。</p>
+      ) : null}
+      {hasMinorities ? (
+        <p>純資産は非支配株主持分を含みます。判定の理由で使う自己資本は含みません。</p>
       ) : null}
       {missing ? <p>「書類なし」の期は決算書類がなく、補間していません。</p> : null}
       {years.some((year) => year.share_basis_assumed) ? (

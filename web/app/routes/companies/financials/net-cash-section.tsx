@@ -4,7 +4,13 @@ import { absenceLabel } from "../../../components/absence-labels.ts";
 import { NetCashTable } from "../../../components/net-cash-table.tsx";
 import { PhoneFold } from "../../../ui/content/phone-fold.tsx";
 import { Unit } from "../../../ui/figures/figure.tsx";
-import { day, jstDate, moneyQuantity, formatWholePercent } from "../../../ui/format.ts";
+import {
+  day,
+  formatPeriodEnd,
+  jstDate,
+  moneyQuantity,
+  formatWholePercent,
+} from "../../../ui/format.ts";
 import { NoFigure, ShortSection } from "./short-section.tsx";
 import { TermLink } from "../../../components/term-link.tsx";
 
@@ -14,7 +20,11 @@ export function NetCashSection({ company }: { company: CompanyResponse }) {
   const source = page.disclosures.find(({ document_id: id }) => id === parts?.document_id);
   return (
     <ShortSection
-      heading="ネットキャッシュ"
+      heading={
+        parts === null
+          ? "ネットキャッシュ"
+          : `ネットキャッシュ(${formatPeriodEnd(parts.period_end)})`
+      }
       note={
         <>
           流動資産+投資有価証券の{SECURITIES_SHARE * 10}割−負債

@@ -135,6 +135,24 @@ describe("a rated company", () => {
   });
 });
 
+describe("figures of the balance sheet", () => {
+  it("say of which day the net cash is", async () => {
+    const text = textOf(page).replaceAll(/\s+/g, " ");
+    expect(text).toContain("ネットキャッシュ(2025年9月末) 流動資産");
+    expect(text).toContain("ネットキャッシュ (2025年9月末、億円) 118.6");
+    expect(await draw({ netcash: null }, { netcash_parts: null })).not.toContain("年9月末");
+  });
+
+  it("say once why 純資産 and 自己資本 differ, and nothing where they do not", async () => {
+    const note = /純資産は非支配株主持分を含みます/g;
+    expect(textOf(page).match(note)).toHaveLength(1);
+    const [year] = financialsFixture().years;
+    const years = year === undefined ? [] : [{ ...year, net_assets: year.equity }];
+    const html = await render(companyFixture(), priceChartFixture(), financialsFixture({ years }));
+    expect(textOf(html)).not.toMatch(note);
+  });
+});
+
 /** Text of the page of a company that differs from the fixture. */
 const draw = async (...changes: Parameters<typeof companyFixture>) =>
   textOf(await render(companyFixture(...changes), priceChartFixture(), financialsFixture()));

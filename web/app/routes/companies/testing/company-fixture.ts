@@ -212,7 +212,8 @@ function companyPageFixture(): CompanyResponse["page"] {
       current_assets: 29_280_000_000,
       investment_securities: 3_320_000_000,
       liabilities: 19_740_000_000,
-      fiscal_year: "2025年3月期",
+      period_end: "2025-09-30",
+      fiscal_year: "2026年3月期",
       document_id: "S100AAAB",
     },
     dividends: [
