@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { readPdf } from "../../server/src/platform/pdf/testing/read-pdf.ts";
 import { enterpriseSession } from "../test-urls.ts";
 import {
@@ -81,6 +82,24 @@ test("the yearly table matches the API @verify", async ({ page, api }) => {
     const written = year.sales === null ? NaN : Math.round(year.sales / 1e7) / 10;
     expect(await parseFigure(sales.nth(i)), year.name).toBe(written);
   }
+});
+
+const colourOf = (cell: Locator) =>
+  cell.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+test("a hovered row of the yearly table keeps the colour of the newest year @verify", async ({
+  page,
+}) => {
+  await openPage(page, "/companies/0482");
+  const row = sectionOf(page, "業績")
+    .getByRole("row", { name: /^売上高/ })
+    .first();
+  const newest = row.locator(".now");
+  const other = row.getByRole("cell").first();
+  const [marked, plain] = [await colourOf(newest), await colourOf(other)];
+  await row.hover();
+  await expect.poll(() => colourOf(other)).not.toBe(plain);
+  expect(await colourOf(newest)).toBe(marked);
 });
 
 test("a tab pressed before its section's script is loaded opens afterwards @verify", async ({

@@ -39,7 +39,7 @@ import {
   formatChangePercent,
   formatCompanyName,
   formatMultiple,
-  formatPerShare,
+  formatPerShareRange,
   formatPrice,
   formatPriceChange,
   formatTime,
@@ -196,7 +196,8 @@ function ValueFact({ summary }: Pick<SummaryProps, "summary">) {
 }
 
 function formatRange(low: number, high: number): string {
-  return `${formatPerShare(low)}〜${formatPerShare(high)}円`;
+  const ends = formatPerShareRange(low, high);
+  return `${ends.low}〜${ends.high}円`;
 }
 
 function describeChange(tape: CompanyResponse["tape"]) {

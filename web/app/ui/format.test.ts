@@ -24,6 +24,7 @@ import {
   formatPerShare,
   formatPoints,
   formatPerShareChange,
+  formatPerShareRange,
   formatPrice,
   formatPriceChange,
   formatQuote,
@@ -136,6 +137,12 @@ describe("prices", () => {
     expect(formatPerShareChange(0.4, 1800)).toBe("0");
     expect(formatPerShareChange(-0.4, 80)).toBe("\u22120.4");
     expect(formatYenChange(-24_000.4)).toBe("\u221224,000");
+  });
+
+  it("have the coarser precision of the two ends of a range", () => {
+    expect(formatPerShareRange(36.1, 10_544)).toEqual({ low: "36", high: "10,544" });
+    expect(formatPerShareRange(36.14, 99.9)).toEqual({ low: "36.1", high: "99.9" });
+    expect(formatPerShareRange(1_793.4, 3_553)).toEqual({ low: "1,793", high: "3,553" });
   });
 
   it("show changes with plus or U+2212, and zero without a sign", () => {

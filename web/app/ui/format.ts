@@ -127,6 +127,13 @@ export function perShareRowFormat(row: readonly (number | null)[]): (yen: number
   return (yen) => (yen === null ? NOT_AVAILABLE : formatAccountingNumber(yen, decimals));
 }
 
+/** Both ends in one number of decimals, the coarser one: 36〜10,544. */
+export function formatPerShareRange(low: number, high: number): { low: string; high: string } {
+  const decimals = Math.min(perShareDecimals(low), perShareDecimals(high));
+  const format = (yen: number) => formatAccountingNumber(yen, decimals);
+  return { low: format(low), high: format(high) };
+}
+
 /** 1,842円: an amount per share that is no quoted price, as a theoretical value. */
 export function formatYenPerShare(yen: number | null): string {
   return yen === null ? NOT_AVAILABLE : `${formatPerShare(yen)}円`;

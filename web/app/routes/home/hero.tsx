@@ -1,10 +1,11 @@
 import type { MarketResponse, PriceChart } from "@tenbin/contract";
 import { Form, Link } from "react-router";
+import { gapSentence } from "../../components/gap-sentence.ts";
 import { companyPath } from "../../urls/company-url.ts";
 import { resultsPath } from "../../urls/results-url.ts";
 import { Badge } from "../../ui/figures/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
-import { formatCompanyName, formatWholePercent } from "../../ui/format.ts";
+import { formatCompanyName } from "../../ui/format.ts";
 import { Unit } from "../../ui/figures/figure.tsx";
 import { SearchIcon } from "../../ui/icons.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
@@ -12,7 +13,10 @@ import { VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { HeroChart } from "./hero-chart.tsx";
 import "./hero.css";
 
-type OpenCompany = MarketResponse["open"][number];
+type OpenCompany = Pick<
+  MarketResponse["open"][number],
+  "ticker" | "name_jp" | "industry_category" | "ratio" | "verdict" | "ctbm_accuracy"
+>;
 
 export function HeroIntro({
   examples,
@@ -108,7 +112,6 @@ export function FeaturedCompany({
   );
 }
 
-/** A gap that rounds to zero has its own wording. */
 function PriceGap({
   ratio,
   verdict,
@@ -116,14 +119,11 @@ function PriceGap({
   readonly ratio: number;
   readonly verdict: NonNullable<OpenCompany["verdict"]>;
 }) {
-  const gap = formatWholePercent(Math.abs(ratio - 1));
-  if (gap === "0") return <span>株価は理論価値とほぼ同じです</span>;
+  const { before, strong } = gapSentence(ratio);
   return (
     <span>
-      株価は理論価値を
-      <b className={`gap ${verdict}`}>
-        {gap}%{ratio < 1 ? "下回っています" : "上回っています"}
-      </b>
+      {before}
+      <b className={`gap ${verdict}`}>{strong}</b>
     </span>
   );
 }

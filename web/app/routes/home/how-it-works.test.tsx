@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
+import { pillarLabels } from "@tenbin/contract/labels";
 import { HowItWorks, type RecordHighlights } from "./how-it-works.tsx";
 
 function htmlOf(highlights: RecordHighlights | "measuring" | null): string {
@@ -8,6 +9,12 @@ function htmlOf(highlights: RecordHighlights | "measuring" | null): string {
   const Stub = createRoutesStub([{ path: "/", Component: Page }]);
   return renderToString(<Stub />).replaceAll("<!-- -->", "");
 }
+
+describe("the three steps", () => {
+  it("name the pillar of the market as every other page does", () => {
+    expect(htmlOf(null)).toContain(`成長の傾向、${pillarLabels.peers}。`);
+  });
+});
 
 describe("the measured record on the front page", () => {
   it("is said to be computed while it is", () => {

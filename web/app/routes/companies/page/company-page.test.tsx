@@ -280,6 +280,12 @@ describe("price band", () => {
     );
     expect(html).toMatch(/<details class="price-band"><summary>/);
   });
+
+  it("has both ends in the coarser precision", async () => {
+    const band = { low_per_share: 36.1, high_per_share: 10_544 };
+    const valuation = valuationFixture({ bands: { p50: band, p80: band } });
+    expect(await draw({}, { valuation })).toMatch(/8割が収まる範囲\s+36\s+〜\s+から\s+10,544円/);
+  });
 });
 
 describe("warnings", () => {

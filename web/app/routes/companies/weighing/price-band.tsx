@@ -1,7 +1,7 @@
 import type { ValuationView } from "@tenbin/contract";
 import { TermLink } from "../../../components/term-link.tsx";
 import { RangeText } from "../../../ui/figures/range-text.tsx";
-import { formatPerShare } from "../../../ui/format.ts";
+import { formatPerShareRange } from "../../../ui/format.ts";
 
 export const BAND_LABEL = "過去のずれの8割が収まる範囲";
 
@@ -11,11 +11,7 @@ export function PriceBand({ band }: { band: NonNullable<ValuationView["bands"]>[
     <details className="price-band">
       <summary>
         {BAND_LABEL}{" "}
-        <RangeText
-          low={formatPerShare(band.low_per_share)}
-          high={formatPerShare(band.high_per_share)}
-          unit="円"
-        />
+        <RangeText {...formatPerShareRange(band.low_per_share, band.high_per_share)} unit="円" />
       </summary>
       <p>
         この企業の株価が過去の月末に理論価値からずれた大きさから求め、株価が8割ほどの月末で収まるように決めた範囲です。「8割の幅」とも呼びます。

@@ -12,6 +12,7 @@ import {
   formatMonthDayTime,
   NOT_AVAILABLE,
   formatPerShare,
+  formatPerShareRange,
   formatQuote,
 } from "../../../ui/format.ts";
 import { Meter } from "../../../ui/figures/meter.tsx";
@@ -115,12 +116,7 @@ function ValueCell({
         <Unit>円</Unit>
       </dd>
       <dd className="sub">
-        妥当{" "}
-        <RangeText
-          low={formatPerShare(value * cheap)}
-          high={formatPerShare(value * expensive)}
-          unit="円"
-        />
+        妥当 <RangeText {...formatPerShareRange(value * cheap, value * expensive)} unit="円" />
         {bands === null ? <br /> : <PriceBand band={bands.p80} />}
         {custom ? `${begin ?? ""}から${end ?? ""}までで計算` : null}
         {custom || known === null ? null : `${formatMonthDay(known)}の開示まで反映`}
