@@ -11,3 +11,12 @@ export function TermLink({ term, name }: { readonly term: GlossaryTerm; readonly
     </a>
   );
 }
+
+/** The label of a figure that leads to its definition. */
+export function TermName({ term, name }: { readonly term: GlossaryTerm; readonly name: string }) {
+  return (
+    <a className="term-name" href={glossaryPath(term)} title="用語集">
+      {name}
+    </a>
+  );
+}

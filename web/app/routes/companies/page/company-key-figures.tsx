@@ -1,5 +1,7 @@
 import type { CompanyResponse, NextResults } from "@tenbin/contract";
 import { absenceLabel } from "../../../components/absence-labels.ts";
+import type { GlossaryTerm } from "../../../components/glossary-path.ts";
+import { TermName } from "../../../components/term-link.tsx";
 import {
   day,
   formatCount,
@@ -15,6 +17,8 @@ import {
 
 interface KeyFigure {
   readonly name: string;
+  /** Where there is one to look up. */
+  readonly term?: GlossaryTerm;
   readonly text: string | null;
   /** Why there is no figure, or where it comes from. */
   readonly note: string | undefined;
@@ -29,9 +33,9 @@ export function CompanyKeyFigures({ company }: { company: CompanyResponse }) {
   if (shown.every(({ text }) => text === null)) return null;
   return (
     <dl className="company-facts">
-      {shown.map(({ name, text, note }) => (
+      {shown.map(({ name, term, text, note }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>{term === undefined ? name : <TermName term={term} name={name} />}</dt>
           <dd className="num" title={text === null ? note : undefined}>
             {text ?? NOT_AVAILABLE}
             {note === undefined ? null : (
@@ -49,44 +53,53 @@ const YIELD_NAMES = {
   reported: "実績配当利回り",
 } as const;
 
-function fact(name: string, text: string | null, reason: string): KeyFigure {
-  return { name, text, note: text === null ? reason : undefined };
+function fact(name: string, term: GlossaryTerm, text: string | null, reason: string): KeyFigure {
+  return { name, term, text, note: text === null ? reason : undefined };
 }
 
 function keyFigures({ mv, cash_price_ratio, daily_amount, page }: CompanyResponse): KeyFigure[] {
   const { figures, absences, next_results: next } = page;
   return [
-    mv === null
-      ? fact("時価総額", null, absenceLabel(absences["mv"]))
-      : { name: "時価総額", text: formatMoney(mv), note: otherClassesNote(page) },
+    {
+      name: "時価総額",
+      term: "market_capitalisation",
+      text: formatOrNull(mv, formatMoney),
+      note: mv === null ? absenceLabel(absences["mv"]) : otherClassesNote(page),
+    },
     fact(
       "予想PER",
+      "per",
       formatOrNull(figures.forecast_per, (per) => `${formatPer(per)}倍`),
       absenceLabel(absences["forecast_per"]),
     ),
     fact(
       "実績PER",
+      "per",
       formatOrNull(figures.per, (per) => `${formatPer(per)}倍`),
       absenceLabel(absences["per"]),
     ),
     fact(
       "PBR",
+      "pbr",
       formatOrNull(figures.pbr, (pbr) => `${formatMultiple(pbr)}倍`),
       absenceLabel(absences["pbr"]),
     ),
     yieldFact(page),
     fact(
       "ROE",
+      "roe",
       formatOrNull(figures.roe, (roe) => `${formatRatioPercent(roe)}%`),
       absenceLabel(absences["roe"]),
     ),
     fact(
       "ネットキャッシュ比率",
+      "net_cash_ratio",
       formatOrNull(cash_price_ratio, formatMultiple),
       absenceLabel(absences["cash_price_ratio"]),
     ),
     fact(
       "売買代金(20日中央値)",
+      "traded_value",
       formatOrNull(daily_amount, formatTradedValue),
       absenceLabel(absences["daily_amount"]),
     ),
@@ -98,6 +111,7 @@ function yieldFact({ figures, absences }: CompanyResponse["page"]): KeyFigure {
   const { dividend_yield: rate, dividend_yield_of: of } = figures;
   return fact(
     of === null ? "配当利回り" : YIELD_NAMES[of],
+    "dividend",
     formatOrNull(rate, (ratio) => `${formatYield(ratio)}%`),
     absenceLabel(absences["dividend_yield"]),
   );

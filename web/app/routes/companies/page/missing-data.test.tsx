@@ -67,6 +67,22 @@ async function factsOf(shown: Partial<CompanyResponse["page"]>): Promise<string>
 }
 
 describe("key figures", () => {
+  it("lead from their labels to what the glossary says of them", async () => {
+    const html = await render(companyFixture(), priceChartFixture(), financialsFixture());
+    const [strip = ""] = /<dl class="company-facts">.*?<\/dl>/.exec(html) ?? [];
+    const links = [...strip.matchAll(/<dt><a [^>]*href="\/gn#(\w+)"[^>]*>([^<]+)<\/a><\/dt>/g)];
+    expect(links.map(([, term, name]) => [name, term])).toEqual([
+      ["時価総額", "market_capitalisation"],
+      ["予想PER", "per"],
+      ["実績PER", "per"],
+      ["PBR", "pbr"],
+      ["予想配当利回り", "dividend"],
+      ["ROE", "roe"],
+      ["ネットキャッシュ比率", "net_cash_ratio"],
+      ["売買代金(20日中央値)", "traded_value"],
+    ]);
+  });
+
   it("name both PERs, whose dividend yields, and the day of the next results", async () => {
     const facts = await factsOf({});
     for (const part of [
