@@ -5,10 +5,12 @@ import { tickerOfPath, watchPageKeys } from "./page-keys.ts";
 
 const opened: string[] = [];
 
+const linkTo = (ticker: string) => `<a href="/companies/${ticker}">${ticker}</a>`;
+
 function show(path: string, ...tickers: string[]): void {
   history.replaceState(null, "", path);
-  const links = tickers.map((ticker) => `<a href="/companies/${ticker}">${ticker}</a>`);
-  document.body.innerHTML = `<input><main id="main"><a href="/pricing">x</a>${links.join("")}</main>`;
+  const links = tickers.map(linkTo).join("");
+  document.body.innerHTML = `<input><main id="main"><a href="/pricing">x</a>${links}</main>`;
 }
 
 function press(key: string, how: KeyboardEventInit = {}): void {
@@ -55,6 +57,20 @@ describe("watchPageKeys", () => {
     press("j");
     press("k");
     expect(opened).toEqual(["/companies/0003", "/companies/0001"]);
+  });
+
+  it("leads through the rows of the portfolio, whatever the page says of companies above", () => {
+    history.replaceState(null, "", "/portfolio");
+    const rows = [linkTo("0001"), linkTo("0003")].map(
+      (link) => `<li class="portfolio-row">${link}`,
+    );
+    document.body.innerHTML = `<main id="main">${linkTo("0003")}<ul>${rows.join("")}</ul></main>`;
+    press("j");
+    press("j");
+    expect(document.activeElement?.closest("li")?.textContent).toBe("0003");
+    openCompany("0001");
+    press("j");
+    expect(opened).toEqual(["/companies/0003"]);
   });
 
   it("stops at both ends, and does nothing for a company of no list", () => {

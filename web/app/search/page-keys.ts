@@ -5,8 +5,13 @@ import { tabStorage } from "../browser/storage.ts";
 import { companyPath } from "../urls/company-url.ts";
 
 const STORAGE_KEY = "tenbin.walked";
-/** Pages whose companies are one list, in the order of the page. */
-const LIST_PAGES: ReadonlySet<string> = new Set(["/results", "/screening", "/promising"]);
+/** Pages with a list of companies, in the order of the page, and where it stands. */
+const LISTS: ReadonlyMap<string, string> = new Map([
+  ["/results", "#main"],
+  ["/screening", "#main"],
+  ["/promising", "#main"],
+  ["/portfolio", "#main .portfolio-row"],
+]);
 /** They have keys of their own. */
 const TYPING = "input, textarea, select, [popover], [role=dialog], [role=menu], [role=listbox]";
 
@@ -38,7 +43,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** Of the page whose link is opened. */
 function rememberList(target: EventTarget | null): void {
-  if (!(target instanceof Element) || !LIST_PAGES.has(location.pathname)) return;
+  if (!(target instanceof Element)) return;
   const link = target.closest("a");
   const links = listLinks();
   if (link === null || !links.includes(link)) return;
@@ -48,7 +53,7 @@ function rememberList(target: EventTarget | null): void {
 function walkCompanies(step: 1 | -1, open: NavigateFunction): void {
   const ticker = tickerOfPath(location.pathname);
   if (ticker === null) {
-    if (LIST_PAGES.has(location.pathname)) nextLink(listLinks(), step)?.focus();
+    nextLink(listLinks(), step)?.focus();
     return;
   }
   const tickers = tabStorage.get(STORAGE_KEY)?.split(",") ?? [];
@@ -57,10 +62,12 @@ function walkCompanies(step: 1 | -1, open: NavigateFunction): void {
   if (next !== undefined) void open(companyPath(next));
 }
 
-/** One for each company. */
+/** One for each company of the page's list. */
 function listLinks(): readonly HTMLAnchorElement[] {
+  const list = LISTS.get(location.pathname);
+  if (list === undefined) return [];
   const seen = new Set<string | null>([null]);
-  const links = document.querySelectorAll<HTMLAnchorElement>('#main a[href^="/companies/"]');
+  const links = document.querySelectorAll<HTMLAnchorElement>(`${list} a[href^="/companies/"]`);
   return [...links].filter(({ pathname }) => {
     const ticker = tickerOfPath(pathname);
     const isNew = !seen.has(ticker);
