@@ -58,7 +58,9 @@ test("arrow keys select, Enter opens, Shift+Enter shows all results", async ({ p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("「みなと」の検索結果");
 });
 
-test("Ctrl+K takes commands: section, table, theme and comparison @verify", async ({ page }) => {
+test("Ctrl+K takes commands: section, table, theme, month and comparison @verify", async ({
+  page,
+}) => {
   await openPage(page, "/companies/0482");
   const run = async (text: string, option: string) => {
     await page.keyboard.press("Control+k");
@@ -82,6 +84,8 @@ test("Ctrl+K takes commands: section, table, theme and comparison @verify", asyn
   await expect(page.getByRole("button", { name: "図で見る" })).toBeInViewport();
   await run("暗い", "画面画面を暗くする");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await run("2020-03", "時点2020年3月末の時点を見る");
+  await expect(page).toHaveURL("/companies/0482?at=2020-03-31");
   await run("0482 vs 0533", "比較0482と0533を比べる");
   await expect(page).toHaveURL("/results?compare=0482,0533");
 });

@@ -241,7 +241,7 @@ const SEARCHABLE_FIELDS = [
 
 const COMMANDS = [
   "操作",
-  "「0482 vs 0533」で比較。「業績」「表」でページの中へ。「暗い」「明るい」で画面の明るさ",
+  "「0482 vs 0533」で比較。「業績」「表」でページの中へ。企業のページでは「2020-03」でその月末の時点へ。「暗い」「明るい」で画面の明るさ",
 ] as const;
 
 function SearchHelp({ hasCommands }: { readonly hasCommands: boolean }) {

@@ -43,6 +43,26 @@ describe("parseCommands", () => {
     (written) => expect(parseCommands(written, company)).toEqual([]),
   );
 
+  it.each(["2020-02", "2020/2", "2020年2月", "２０２０／０２", " 2020.2 "])(
+    "opens the company's page as of the month's end for %s",
+    (written) => {
+      expect(parseCommands(written, company)).toEqual([
+        {
+          kind: "open",
+          tag: "時点",
+          label: "2020年2月末の時点を見る",
+          path: "/companies/0482?at=2020-02-29",
+        },
+      ]);
+      expect(parseCommands(written, nowhere)).toEqual([]);
+    },
+  );
+
+  it.each(["2020", "2020-13", "2020-00", "0482-03", "2020-02-10"])(
+    "takes %s for no month",
+    (written) => expect(parseCommands(written, company)).toEqual([]),
+  );
+
   it("finds sections of the page by the beginning of their names", () => {
     expect(labels("業績", company)).toEqual(["業績"]);
     expect(labels("判定", company)).toEqual(["判定の理由"]);

@@ -1,5 +1,7 @@
+import { formatPeriodEnd } from "@tenbin/contract/figures";
 import { normalizeCode, tickerOf } from "@tenbin/contract/code";
 import type { Theme } from "../../browser/preferences.ts";
+import { pastDayPath } from "../../urls/company-url.ts";
 import { resultsPath } from "../../urls/results-url.ts";
 
 export interface PageSection {
@@ -39,8 +41,8 @@ const MIN_SECTION_LETTERS = 2;
 export function parseCommands(written: string, place: CommandPlace): readonly PageCommand[] {
   const text = written.normalize("NFKC").trim().toLowerCase();
   if (text === "") return [];
-  const compared = parseComparison(text, place.ticker);
-  if (compared !== null) return [compared];
+  const opened = parseComparison(text, place.ticker) ?? parseMonth(text, place.ticker);
+  if (opened !== null) return [opened];
   const commands: PageCommand[] = [];
   const viewWords = place.view === "table" ? CHART_WORDS : TABLE_WORDS;
   if (place.view !== null && viewWords.includes(text)) {
@@ -74,6 +76,19 @@ function parseComparison(text: string, ticker: string | null): PageCommand | nul
     tag: "比較",
     label: `${first}と${second}を比べる`,
     path: resultsPath({ compare: tickers.join() }),
+  };
+}
+
+/** "2020-03", "2020/3" or "2020年3月" on a company's page: the page as of that month's end. */
+function parseMonth(text: string, ticker: string | null): PageCommand | null {
+  const [, year, month] = /^((?:19|20)\d\d)(?:[-/.]|年)(0?[1-9]|1[0-2])月?$/.exec(text) ?? [];
+  if (ticker === null || year === undefined || month === undefined) return null;
+  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10);
+  return {
+    kind: "open",
+    tag: "時点",
+    label: `${formatPeriodEnd(lastDay)}の時点を見る`,
+    path: pastDayPath(ticker, lastDay),
   };
 }
 
