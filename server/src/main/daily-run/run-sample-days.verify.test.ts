@@ -4,7 +4,7 @@ import { createCompanies } from "../../companies/index.ts";
 import { createDailyRuns, importRecords } from "../../ingest/index.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { endHolders } from "../../platform/leases/testing/end-holders.ts";
+import { endHolders } from "../../platform/leases/testing/holders.ts";
 import { killUntilThrough } from "../../platform/testing/kill-until-through.ts";
 import { DEFAULT_SEED, generateSampleMarket } from "../../sample-market/index.ts";
 import { createPackedValuations } from "../packed-valuations.ts";
@@ -149,7 +149,7 @@ describe("days of the sample market", () => {
         const kills = await killUntilThrough(
           killed.url,
           STRIDE,
-          async ({ pool }) => void (await runDays({ pool })),
+          async (process) => void (await runDays(process, { until: day })),
           () => endHolders(killed.pool),
         );
         expect(kills).toBeGreaterThan(0);
