@@ -5,7 +5,7 @@ import { createDailyRuns } from "../../ingest/index.ts";
 import type { EmailMessage } from "../../platform/mail/mailer.ts";
 import { createOutbox, enqueueEmail } from "../../platform/mail/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { endHolders } from "../../platform/leases/testing/end-holders.ts";
+import { endHolders } from "../../platform/leases/testing/holders.ts";
 import { killUntilThrough } from "../../platform/testing/kill-until-through.ts";
 import type { CrashablePool } from "../../platform/testing/crashable-pool.ts";
 import { createValuations } from "../../valuation/index.ts";

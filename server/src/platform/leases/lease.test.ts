@@ -5,6 +5,7 @@ import { createPool, withoutPrepared } from "../database/pool.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isDatabaseUnavailable } from "../database/unavailable.ts";
+import { countHolders, endHolders } from "./testing/holders.ts";
 import { acquireLease, LeaseLostError, tryLease } from "./lease.ts";
 
 describe("lease", () => {
@@ -20,12 +21,6 @@ describe("lease", () => {
       holder,
       until,
     ]);
-
-  const PRESENCES = `from pg_locks where locktype = 'advisory' and objsubid = 1
-    and database = (select oid from pg_database where datname = current_database())`;
-  const endPresences = () =>
-    database.pool.query(`select pg_terminate_backend(pid, 5000) ${PRESENCES}`);
-  const countPresences = async () => (await database.pool.query(`select ${PRESENCES}`)).rowCount;
 
   /** Statements that wait for a lock of another transaction. */
   const countWaiting = async () => {
@@ -61,7 +56,7 @@ describe("lease", () => {
   it("is taken over immediately from a process whose connection has ended [fault: another process × imports]", async () => {
     const { pool } = database;
     const dead = await acquireLease(pool, "import");
-    await endPresences();
+    await endHolders(database.pool);
     const waited: string[] = [];
     const lease = await acquireLease(pool, "import", { onWait: (holder) => waited.push(holder) });
     expect(waited).toEqual([]);
@@ -78,7 +73,7 @@ describe("lease", () => {
     expect(await tryLease(database.pool, "import")).toBeTypeOf("string");
     // As the holder's end does, this ends its connections to the server.
     await pooler.stop();
-    await expect.poll(countPresences).toBe(0);
+    await expect.poll(() => countHolders(database.pool)).toBe(0);
     const lease = await tryLease(database.pool, "import");
     expect(lease).not.toBeTypeOf("string");
     if (typeof lease !== "string") await lease.release();
@@ -90,13 +85,13 @@ describe("lease", () => {
     const { pool } = database;
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const lease = await acquireLease(pool, "import");
-    await endPresences();
+    await endHolders(database.pool);
     vi.advanceTimersByTime(4_000);
     vi.useRealTimers();
-    await expect.poll(countPresences).toBe(1);
+    await expect.poll(() => countHolders(database.pool)).toBe(1);
     expect(await tryLease(pool, "import")).toBeTypeOf("string");
     await lease.release();
-    await expect.poll(countPresences).toBe(0);
+    await expect.poll(() => countHolders(database.pool)).toBe(0);
   });
 
   it("is not taken over by the process id of its holder, which is of another machine or container", async () => {
