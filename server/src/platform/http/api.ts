@@ -3,6 +3,7 @@ import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import { type Endpoint, endpointRoutes, matchesPath } from "@tenbin/contract";
+import { DATA_VERSION_HEADER, postedReads } from "@tenbin/contract/data-version";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { constants } from "node:zlib";
 import { type Clock, systemClock } from "../clock/clock.ts";
@@ -48,11 +49,14 @@ export interface ApiOptions<
   /** Default: nobody can sign in. */
   readonly authentication?: Authenticator<A, R>;
   readonly clock?: Clock;
+  /** Of the data that answers are made from now; default: unknown. */
+  readonly currentDataVersion?: () => string | null;
 }
 
 const READ_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
-/** Posted for the length of their conditions; they change nothing. */
-const POSTED_READS: ReadonlySet<string> = new Set([endpointRoutes.screenMarket.path]);
+const POSTED_READS: ReadonlySet<string> = new Set(
+  postedReads.map((name) => endpointRoutes[name].path),
+);
 /** Of a network, cached answers too: somebody who types asks ten times a second at most. */
 const NETWORK_READ_LIMIT = { capacity: 200, perSecond: 40 };
 /** Of a network, besides what endpoints limit: pages write when somebody clicks. */
@@ -89,6 +93,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       writeFileOutput(options.masking, endpoint, output, rights),
     createAuthorize: createAuthorizer(authentication, clock),
     createRunCold: createColdCalls({ isOwnHost }),
+    currentDataVersion: options.currentDataVersion ?? (() => null),
   };
   // Before the plugins, which append to Vary.
   fastify.addHook("onRequest", (_, reply, done) => {
@@ -108,7 +113,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       "sentry-trace",
       "baggage",
     ],
-    exposedHeaders: ["content-disposition", "x-request-id", "retry-after"],
+    exposedHeaders: ["content-disposition", "x-request-id", "retry-after", DATA_VERSION_HEADER],
     maxAge: limits.PREFLIGHT_MAX_AGE_SECONDS,
     strictPreflight: false,
   });

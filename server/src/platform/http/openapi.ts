@@ -6,6 +6,7 @@ import {
   commonErrors,
   endpointRoutes,
 } from "@tenbin/contract";
+import { DATA_VERSION_HEADER, tellsDataVersion } from "@tenbin/contract/data-version";
 import { z } from "zod";
 
 type Json = Record<string, unknown>;
@@ -53,6 +54,7 @@ function operation(endpoint: Endpoint): Json {
     responses: {
       [endpoint.status ?? 200]: {
         description: "Done",
+        ...(tellsDataVersion(endpoint.name) ? { headers: dataVersionHeader } : {}),
         content: responseContent(endpoint),
       },
       ...errorResponses([
@@ -64,6 +66,14 @@ function operation(endpoint: Endpoint): Json {
     },
   };
 }
+
+const dataVersionHeader = {
+  [DATA_VERSION_HEADER]: {
+    description:
+      "Version of the data that the answer is made from, as /readyz tells it; absent if they changed meanwhile. The number before the dot is larger for newer data",
+    schema: { type: "string" },
+  },
+};
 
 function responseContent({ output, fileTypes }: Endpoint): Json {
   if (fileTypes === undefined) return jsonContent(toJsonSchema(output, "output"));

@@ -5,9 +5,11 @@ import {
   type Output,
   endpointRoutes,
 } from "@tenbin/contract";
+import { DATA_VERSION_HEADER, tellsDataVersion } from "@tenbin/contract/data-version";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
+import { withDataVersion } from "./answer-version.ts";
 import type { Authorize, Authorized } from "./authorization.ts";
 import { registerWithBodyFormat } from "./body-formats.ts";
 import { createCallLimits } from "./call-limits.ts";
@@ -65,15 +67,17 @@ export interface RouteDeps<V extends Viewer> {
   ) => AsyncIterable<Uint8Array>;
   readonly createAuthorize: (request: FastifyRequest) => Authorize<V>;
   readonly createRunCold: (source: RequestSource, response: ServerResponse) => RunCold;
+  readonly currentDataVersion: () => string | null;
 }
 
 export function registerRoute<E extends Endpoint, V extends Viewer>(
   fastify: FastifyInstance,
   endpoint: E,
   handler: Handler<E, V>,
-  { write, writeFile, createAuthorize, createRunCold }: RouteDeps<V>,
+  { write, writeFile, createAuthorize, createRunCold, currentDataVersion }: RouteDeps<V>,
 ): void {
   const { method, path } = endpointRoutes[endpoint.name];
+  const dataVersion = tellsDataVersion(endpoint.name) ? currentDataVersion : () => null;
   const { access, assurance, allowReadOnly, bodyFormat = "json" } = endpoint;
   const demand = { access, assurance, allowReadOnly };
   const callLimits = createCallLimits(fastify, endpoint);
@@ -89,16 +93,18 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
       // Parsed by the schemas of this endpoint, so it has the declared type.
       const input = parseInput(endpoint, request) as RouteInput<E>;
       await callLimits.ofAll(request);
-      const output = await handler(input, {
+      const context = {
         ...authorized,
         clientInfo: readClientInfo(request),
         address: request.ip,
         requestId: request.id,
-        header: (name) => readHeader(request, name),
+        header: (name: string) => readHeader(request, name),
         log: request.log,
         runCold: createRunCold(request, reply.raw),
         authorize,
-      });
+      };
+      const tell = (version: string) => void reply.header(DATA_VERSION_HEADER, version);
+      const output = await withDataVersion(dataVersion, tell, () => handler(input, context));
       const { viewer } = authorized;
       if (endpoint.fileTypes !== undefined) {
         // By the same declaration.
