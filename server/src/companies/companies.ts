@@ -98,11 +98,23 @@ export interface LastImport {
   readonly finishedAt: string | null;
 }
 
+/** The newest change of market data. */
+export interface MarketChange {
+  /** {@link MarketState.version}. */
+  readonly version: string | null;
+  /** Milliseconds that grow with each version; 0 in an empty database. */
+  readonly sequence: number;
+  /** Whether an import writes: its rows are read before the version changes. */
+  readonly isImporting: boolean;
+}
+
 /** Codes have five characters; an unknown one gives null or an empty list. */
 export interface Companies {
   state(): Promise<MarketState>;
   /** {@link MarketState.version} alone, for the cost of one index probe. */
   version(): Promise<string | null>;
+  /** Likewise, for two. */
+  newestChange(): Promise<MarketChange>;
   lastImport(): Promise<LastImport | null>;
   issue(code: string): Promise<IssueRecord | null>;
   issues(): Promise<IssueRecord[]>;

@@ -9,6 +9,7 @@ import type {
   DatedAlert,
   DayBar,
   DocumentSource,
+  MarketChange,
   MarketState,
 } from "./companies.ts";
 import { yearSql } from "./bar-tables.ts";
@@ -174,13 +175,25 @@ const medianReturns = preparedStatement<{ median: number | null }>(
    select median from spans left join medians using (place) order by place`,
 );
 /** Combines the newest import that changed something and the newest quarantine decision. */
-const version = preparedStatement<{ version: string | null }>(
-  `select concat_ws('.', i.run_id::text, d.decision_id::text) as version
-   from (select run_id from import_runs
+const SELECT_VERSION = `select concat_ws('.', i.run_id::text, d.decision_id::text) as version,
+     extract(epoch from i.started_at) + coalesce(extract(epoch from d.decided_at), 0) as seconds
+   from (select run_id, started_at from import_runs
          where status <> 'running' and report->>'touched' = 'true'
          order by started_at desc limit 1) i
-   left join (select decision_id from quarantine_decisions
-              order by decided_at desc, decision_id desc limit 1) d on true`,
+   left join (select decision_id, decided_at from quarantine_decisions
+              order by decided_at desc, decision_id desc limit 1) d on true`;
+const version = preparedStatement<{ version: string | null }>(
+  `select version from (${SELECT_VERSION}) newest`,
+);
+/** An import that was killed does not count for ever. */
+const newestChange = preparedStatement<MarketChange>(
+  `select version, coalesce(round(seconds * 1000), 0)::float8 as sequence,
+     coalesce(last.status = 'running' and last.started_at > now() - interval '15 minutes', false)
+       as "isImporting"
+   from (select) one
+   left join (${SELECT_VERSION}) newest on true
+   left join (select status, started_at from import_runs
+              order by started_at desc limit 1) last on true`,
 );
 const lastImport = preparedStatement<{
   kind: string;
@@ -216,6 +229,11 @@ export function createStore(
   const versionNow = async () => (await version(pool))[0]?.version ?? null;
   return {
     version: versionNow,
+    async newestChange() {
+      const row = (await newestChange(pool))[0];
+      if (row === undefined) throw new Error("the newest change query returned no row");
+      return row;
+    },
     async lastImport() {
       const row = (await lastImport(pool))[0];
       if (row === undefined) return null;

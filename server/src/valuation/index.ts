@@ -2,6 +2,7 @@ import { deserializePeersTimeline, engineVersion, type EvidenceScale } from "@te
 import type pg from "pg";
 import type { Companies } from "../companies/index.ts";
 import { toEpochDay } from "../platform/clock/days.ts";
+import { noteOtherVersion } from "../platform/http/answer-version.ts";
 import type { RunCold } from "../platform/http/limits/cold-work.ts";
 import { acquireLease, type WaitOptions } from "../platform/leases/lease.ts";
 import { type CpuThrottle, unthrottled } from "../platform/cpu-throttle.ts";
@@ -21,7 +22,12 @@ import { companyDataOn, marketContextOn } from "./company-on-day.ts";
 import { type Snapshot, createSnapshot } from "./market/snapshot.ts";
 import { type DateSelection, monthEndsOf } from "./rules.ts";
 import { createDerivedMarketData } from "./market/derived-market-data.ts";
-import { readDataVersion } from "./market/data-version.ts";
+import {
+  createStoredVersionCache,
+  type MarketVersion,
+  readDataVersion,
+  readUnchanged,
+} from "./market/data-version.ts";
 import { readInThread } from "./market/read-in-thread.ts";
 import { createStore, VALUATION_LEASE } from "./store.ts";
 import { type ValuationOptions, type ValuationReport, valueMarket } from "./run/value-market.ts";
@@ -89,6 +95,7 @@ export {
   type WeighedMarket,
 } from "./market/weighed-market.ts";
 export type { RatedCompany, RatedMarket } from "./market/rated-market.ts";
+export type { MarketVersion } from "./market/data-version.ts";
 
 /** How many of the valuation days have values. */
 export interface ValuationCoverage {
@@ -139,7 +146,8 @@ export interface Valuations {
   derivedFrom<T>(make: (market: RatedMarket) => Promise<T>): () => Promise<T>;
   /** The rated market in memory. Only the first read is waited for; see `createSnapshot`. */
   market(): Promise<RatedMarket>;
-  readonly isLoaded: boolean;
+  /** Of the market in memory; null before the first is read. */
+  loadedVersion(): MarketVersion | null;
 }
 
 /** Companies whose engine state is cached for viewers who move the handles. */
@@ -176,10 +184,10 @@ export function createValuations({
   afterValuing?: (market: RatedMarket) => Promise<void>;
 }): Valuations {
   const store = createStore(pool);
-  const stored = createVersionedCache(() => readDataVersion(companies, store));
+  const stored = createStoredVersionCache(() => readDataVersion(companies, store));
   // The first read stays in this thread: no requests are served yet, and a thread starts slower.
   const read = async (version: string) => {
-    if (databaseUrl === undefined || !market.isLoaded) {
+    if (databaseUrl === undefined || market.loaded === null) {
       return readRatedMarket(companies, store, version);
     }
     const newest = await readInThread(databaseUrl, version);
@@ -188,17 +196,25 @@ export function createValuations({
     return { ...newest, state: { ...newest.state, sources } };
   };
   const companions = createDerivedMarketData();
-  const market: Snapshot<RatedMarket> = createSnapshot(
-    () => stored.version(),
-    async (version) => {
-      const newest = await read(version);
+  const market: Snapshot<RatedMarket & MarketVersion> = createSnapshot(
+    async () => (await stored.recent()).version,
+    async () => {
+      const newest = await readUnchanged(read, () => stored.now());
       await companions.computeAll(newest);
       return newest;
     },
     onReadFailure,
   );
+  // What is read of tables is newer than the market in memory while a changed one is read.
+  const isCurrent = async (version: string) => {
+    const now = await stored.now();
+    return now.version === version && !now.isChanging;
+  };
   // The snapshot's version, so that all responses show one version.
-  const cache = createVersionedCache(async () => (await market.current()).version, 0);
+  const cache = createVersionedCache(async () => (await market.current()).version, {
+    ttlMs: 0,
+    isCurrent,
+  });
   const peers = cache.memoize(1, async () => {
     const record = await store.peersRecord();
     return record === null ? NO_PEERS : deserializePeersTimeline(record);
@@ -245,7 +261,8 @@ export function createValuations({
         const report = await valueMarket(companies, leased, selection, options, pace());
         const { marketDay } = await companies.state();
         if (marketDay !== null && report.date === marketDay) {
-          await afterValuing(await readRatedMarket(companies, store, await stored.version()));
+          const { version } = await stored.now();
+          await afterValuing(await readRatedMarket(companies, store, version));
         }
         return report;
       } finally {
@@ -270,7 +287,9 @@ export function createValuations({
     companyOn: (code, day) => companyOnDay({ code, day }),
     async compared(codes, day) {
       const [newest, known] = await Promise.all([market.current(), context("")]);
-      return readComparedCompanies(companies, store, newest, known, codes, day);
+      const result = await readComparedCompanies(companies, store, newest, known, codes, day);
+      if (!(await isCurrent(newest.version))) noteOtherVersion();
+      return result;
     },
     async evidenceScaleBefore(day) {
       const date = (await scaleDays("")).findLast((each) => each < day);
@@ -283,8 +302,6 @@ export function createValuations({
       return async () => of(await market.current());
     },
     market: () => market.current(),
-    get isLoaded() {
-      return market.isLoaded;
-    },
+    loadedVersion: () => market.loaded,
   };
 }

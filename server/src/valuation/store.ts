@@ -103,8 +103,9 @@ const columns = valuationColumns.join(", ");
 const pointColumns = `code, date, value, value_before_calibration as "valueBeforeCalibration",
   shares, calibration_months as "calibrationMonths"`;
 
-const lastRun = preparedStatement<{ run_id: string }>(
-  `select run_id from valuation_runs where status = 'finished' and changed
+const lastRun = preparedStatement<{ run_id: string; sequence: number }>(
+  `select run_id, round(extract(epoch from finished_at) * 1000)::float8 as sequence
+   from valuation_runs where status = 'finished' and changed
    order by finished_at desc limit 1`,
 );
 const wholeRun = preparedStatement<{ run_id: string }>(
@@ -172,6 +173,11 @@ export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
   return {
     /** Changes whenever a run changes a stored value; null before the first. */
     version: async () => (await lastRun(pool))[0]?.run_id ?? null,
+    /** Likewise, with milliseconds that grow with each; 0 before the first. */
+    async newestRun() {
+      const { run_id: version = null, sequence = 0 } = (await lastRun(pool))[0] ?? {};
+      return { version, sequence };
+    },
     /** Whether a finished run of the engine in use has valued that many days of this market. */
     hasValued: async (marketVersion: string | null, days: number) =>
       (await wholeRun(pool, engineVersion, marketVersion, days)).length > 0,

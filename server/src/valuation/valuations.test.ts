@@ -301,10 +301,10 @@ describe("what is derived from the market", () => {
       made.push(version);
       return rated.size;
     });
-    expect(valuations.isLoaded).toBe(false);
+    expect(valuations.loadedVersion()).toBeNull();
     expect([await size(), await size()]).toEqual([COMPANIES, COMPANIES]);
     expect(made).toEqual([await valuations.version()]);
-    expect(valuations.isLoaded).toBe(true);
+    expect(valuations.loadedVersion()?.version).toBe(made[0]);
   });
 
   it("is computed once for each key and version", async () => {

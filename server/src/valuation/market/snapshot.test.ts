@@ -11,8 +11,9 @@ function setUp() {
       if (state.version === "down") throw new Error("down");
       return state.version;
     },
-    (version) =>
+    () =>
       new Promise<{ version: string }>((resolve, reject) => {
+        const { version } = state;
         readings.push({
           version,
           done: () => resolve({ version }),
@@ -30,11 +31,11 @@ describe("the newest held in memory", () => {
     const { readings, held, versionsRead } = setUp();
     const asked = Promise.all([held.current(), held.current()]);
     await settle();
-    expect(held.isLoaded).toBe(false);
+    expect(held.loaded).toBeNull();
     expect(versionsRead()).toEqual(["1"]);
     readings[0]!.done();
     expect(await asked).toEqual([{ version: "1" }, { version: "1" }]);
-    expect(held.isLoaded).toBe(true);
+    expect(held.loaded).toEqual({ version: "1" });
   });
 
   it("answers the old one without waiting while the newer one is read, once", async () => {

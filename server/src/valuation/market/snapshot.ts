@@ -4,7 +4,8 @@ export interface Snapshot<T> {
    * when the version cannot be read.
    */
   current(): Promise<T>;
-  readonly isLoaded: boolean;
+  /** As `current`, without a check; null before the first read. */
+  readonly loaded: T | null;
 }
 
 /**
@@ -13,15 +14,15 @@ export interface Snapshot<T> {
  */
 export function createSnapshot<T extends { readonly version: string }>(
   readVersion: () => Promise<string>,
-  read: (version: string) => Promise<T>,
+  read: () => Promise<T>,
   /** Called when a reload failed; the old snapshot stays and the next call retries. */
   onFailure: (error: unknown) => void,
 ): Snapshot<T> {
   let snapshot: T | null = null;
   let reading: Promise<T> | null = null;
 
-  const readOnce = (version: string): Promise<T> => {
-    reading ??= read(version)
+  const readOnce = (): Promise<T> => {
+    reading ??= read()
       .then((loaded) => {
         snapshot = loaded;
         return loaded;
@@ -33,13 +34,13 @@ export function createSnapshot<T extends { readonly version: string }>(
   };
 
   return {
-    get isLoaded() {
-      return snapshot !== null;
+    get loaded() {
+      return snapshot;
     },
     async current() {
       const version = await readVersion();
-      if (snapshot === null) return readOnce(version);
-      if (snapshot.version !== version && reading === null) readOnce(version).catch(onFailure);
+      if (snapshot === null) return readOnce();
+      if (snapshot.version !== version && reading === null) readOnce().catch(onFailure);
       return snapshot;
     },
   };

@@ -1,17 +1,24 @@
 import { describe, expect, it } from "vitest";
 import type { RunCold } from "../../platform/http/limits/cold-work.ts";
+import { withDataVersion } from "../../platform/http/answer-version.ts";
 import { createVersionedCache } from "./versioned-cache.ts";
 
 function setUp() {
-  const state = { version: "1", now: 0, asked: 0, made: [] as string[] };
+  const state = { version: "1", now: 0, asked: 0, made: [] as string[], checksFail: false };
   const cache = createVersionedCache(
     async () => {
       state.asked += 1;
       if (state.version === "down") throw new Error("down");
       return state.version;
     },
-    1_000,
-    () => state.now,
+    {
+      ttlMs: 1_000,
+      now: () => state.now,
+      async isCurrent(version) {
+        if (state.checksFail) throw new Error("cannot be checked");
+        return version === state.version;
+      },
+    },
   );
   const keep = cache.memoize(2, async (key, version) => {
     state.made.push(`${key}@${version}`);
@@ -82,6 +89,46 @@ describe("versioned cache", () => {
     await expect(keep("a")).rejects.toThrow("down");
     state.version = "3";
     expect(await keep("a")).toBe("a@3");
+  });
+});
+
+/** The version that an answer tells that is made so. */
+async function versionOf(make: () => Promise<unknown>): Promise<string | null> {
+  let told: string | null = null;
+  await withDataVersion(
+    () => "told",
+    (version) => {
+      told = version;
+    },
+    make,
+  );
+  return told;
+}
+
+describe("answers from a versioned cache", () => {
+  it("tell no version if they use what was made while the data changed, until it is made again", async () => {
+    const { state, cache, keep } = setUp();
+    const keepEach = cache.memoizeEach(9, async (_, keys) => new Map(keys.map((key) => [key, 1])));
+    expect(await versionOf(() => keep("early"))).toBe("told");
+    state.version = "2";
+    for (const make of [() => keep("late"), () => keepEach("s", ["late"])]) {
+      expect(await versionOf(make)).toBeNull();
+      expect(await versionOf(make)).toBeNull();
+    }
+    expect(await versionOf(() => keep("early"))).toBe("told");
+    state.now = 1_000;
+    expect(await versionOf(() => keep("late"))).toBe("told");
+    expect(await versionOf(() => keepEach("s", ["late"]))).toBe("told");
+  });
+
+  it("tell no version while it cannot be read, and tell one again afterwards", async () => {
+    const { state, keep } = setUp();
+    await keep("first");
+    state.checksFail = true;
+    expect(await versionOf(() => keep("a"))).toBeNull();
+    state.checksFail = false;
+    expect(await versionOf(() => keep("a"))).toBe("told");
+    expect(state.made).toEqual(["first@1", "a@1", "a@1"]);
   });
 });
 

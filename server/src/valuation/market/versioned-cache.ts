@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { noteOtherVersion } from "../../platform/http/answer-version.ts";
 import type { RunCold } from "../../platform/http/limits/cold-work.ts";
 
 /** @param run computes what is not kept; default at once */
@@ -28,10 +29,41 @@ export type MakeEach<T> = (
 
 const VERSION_TTL_MS = 1_000;
 
+interface Kept<T> {
+  readonly result: T;
+  /** Whether the data were still of the version when they had been read; null: cannot be told now. */
+  readonly isOfVersion: boolean | null;
+}
+
+function resultOf<T>({ result, isOfVersion }: Kept<T>): T {
+  if (isOfVersion !== true) noteOtherVersion();
+  return result;
+}
+
+/** Keeps neither failures nor what cannot be told to be of its version. */
+function forgetUnlessKept(value: Promise<Kept<unknown>>, forget: () => void): void {
+  value.then(({ isOfVersion }) => isOfVersion === null && forget(), forget);
+}
+
+export interface VersionedCacheOptions {
+  /** How long the version is remembered. */
+  readonly ttlMs?: number;
+  /** Monotonic, milliseconds. */
+  readonly now?: () => number;
+  /**
+   * Whether the data are still of a version. Asked after each result was made; every answer that uses a result of
+   * other data tells no version (`noteOtherVersion`). Default: always.
+   */
+  readonly isCurrent?: (version: string) => Promise<boolean>;
+}
+
 export function createVersionedCache(
   readVersion: () => Promise<string>,
-  ttlMs = VERSION_TTL_MS,
-  now: () => number = () => performance.now(),
+  {
+    ttlMs = VERSION_TTL_MS,
+    now = () => performance.now(),
+    isCurrent = () => Promise.resolve(true),
+  }: VersionedCacheOptions = {},
 ): VersionedCache {
   let known: { readonly version: Promise<string>; readonly at: number } | null = null;
 
@@ -45,10 +77,15 @@ export function createVersionedCache(
     return request.version;
   };
 
+  const keep = async <T>(made: Promise<T>, of: string): Promise<Kept<T>> => {
+    const result = await made;
+    return { result, isOfVersion: await isCurrent(of).catch(() => null) };
+  };
+
   return {
     version,
     memoizeEach<T>(limit: number, make: MakeEach<T>): MakeEach<T> {
-      const entries = new LRUCache<string, { readonly value: Promise<T | undefined> }>({
+      const entries = new LRUCache<string, { readonly value: Promise<Kept<T | undefined>> }>({
         max: limit,
       });
       return async (scope, keys) => {
@@ -57,20 +94,23 @@ export function createVersionedCache(
         const entryOf = new Map(keys.map((key) => [key, entries.get(nameOf(key))]));
         const missing = [...entryOf].filter(([, entry]) => entry === undefined).map(([key]) => key);
         if (missing.length > 0) {
-          const made = make(scope, missing);
+          const made = keep(make(scope, missing), newest);
           for (const key of missing) {
-            const entry = { value: made.then((results) => results.get(key)) };
+            const value = made.then(({ result, ...kept }) => ({
+              ...kept,
+              result: result.get(key),
+            }));
+            const entry = { value };
             entryOf.set(key, entry);
             entries.set(nameOf(key), entry);
-            // Failures are not cached.
-            entry.value.catch(() => {
+            forgetUnlessKept(value, () => {
               if (entries.peek(nameOf(key)) === entry) entries.delete(nameOf(key));
             });
           }
         }
         const found = new Map<string, T>();
         for (const [key, entry] of entryOf) {
-          const result = await entry?.value;
+          const result = entry && resultOf(await entry.value);
           if (result !== undefined) found.set(key, result);
         }
         return found;
@@ -82,17 +122,16 @@ export function createVersionedCache(
     ): Memoized<T, K> {
       const entries = new LRUCache<
         string,
-        { readonly version: string; readonly value: Promise<T> }
+        { readonly version: string; readonly value: Promise<Kept<T>> }
       >({ max: limit });
       const find = (text: string, newest: string) => {
         const found = entries.get(text);
         return found?.version === newest ? found.value : undefined;
       };
-      const load = (key: K, text: string, newest: string): Promise<T> => {
-        const entry = { version: newest, value: make(key, newest) };
+      const load = (key: K, text: string, newest: string): Promise<Kept<T>> => {
+        const entry = { version: newest, value: keep(make(key, newest), newest) };
         entries.set(text, entry);
-        // Failures are not cached.
-        entry.value.catch(() => {
+        forgetUnlessKept(entry.value, () => {
           if (entries.peek(text) === entry) entries.delete(text);
         });
         return entry.value;
@@ -103,9 +142,9 @@ export function createVersionedCache(
       };
       return async (key, run) => {
         const text = typeof key === "string" ? key : JSON.stringify(key);
-        if (run === undefined) return get(key, text);
+        if (run === undefined) return resultOf(await get(key, text));
         // Meanwhile another call may have made it, or the version changed.
-        return find(text, await version()) ?? run(() => get(key, text));
+        return resultOf(await (find(text, await version()) ?? run(() => get(key, text))));
       };
     },
   };

@@ -63,7 +63,7 @@ export function createWeighedMarket({
       { from: addMonths(first, -TRADES_MONTHS), until: last },
     );
   return {
-    version: () => readDataVersion(companies, store),
+    version: async () => (await readDataVersion(companies, store)).version,
     size: async () => (await companies.issues()).length,
     async *onMarketDay() {
       const { marketDay } = await companies.state();

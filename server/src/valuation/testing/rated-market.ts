@@ -124,7 +124,7 @@ export function valuationsOf(
     memoizeEach: (_, make) => make,
     derivedFrom: (make) => () => make(market),
     market: async () => market,
-    isLoaded: true,
+    loadedVersion: () => ({ version: market.version, sequence: 1 }),
     publish(next) {
       market = next;
     },
