@@ -8,6 +8,7 @@ import {
 } from "../../server/src/accounts/index.ts";
 import { createAuthenticator } from "../../server/src/main/authentication.ts";
 import { FICTIONAL_ISSUER } from "../../server/src/main/config/issuer-config.ts";
+import { createShownVersion } from "../../server/src/main/roles/data-version.ts";
 import { registerReadiness } from "../../server/src/main/roles/serve-api.ts";
 import { registerRoutes } from "../../server/src/main/domain-parts.ts";
 import { createDomains, type Domains } from "../../server/src/main/wiring.ts";
@@ -152,11 +153,12 @@ export async function startProduct(
     clock,
   });
   const routes = new Set<string>();
+  const shownVersion = createShownVersion(domains);
   api.fastify.addHook("onRoute", ({ method, url }) => {
     for (const each of [method].flat()) if (each !== "HEAD") routes.add(`${each} ${url}`);
   });
   api.serve(health, () => ({ status: "ok" as const, version: "canary" }));
-  registerReadiness(api, domains, () => Promise.resolve(true));
+  registerReadiness(api, domains, shownVersion, () => Promise.resolve(true));
   registerRoutes(api, domains);
   return {
     domains,

@@ -19,7 +19,9 @@ export const ready = defineEndpoint({
     data_version: z
       .string()
       .nullable()
-      .describe("Changes whenever anything that is shown may have changed; null without data"),
+      .describe(
+        "Changes whenever anything that is shown may have changed; the number before the dot is larger for newer market data. Null without data",
+      ),
   }),
   errors: [],
 });

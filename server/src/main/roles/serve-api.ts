@@ -16,6 +16,7 @@ import { readAdviser } from "../config/adviser-config.ts";
 import { readContactMail, readLegalFacts } from "../config/legal-config.ts";
 import { createPayments, readSeller } from "../billing-service.ts";
 import { startCacheWarmer } from "./cache-warmer.ts";
+import { createShownVersion, type ShownVersion } from "./data-version.ts";
 import { createMembershipClock } from "../processes/membership-clock.ts";
 import { createReportWriter } from "../report-writer/create-report-writer.ts";
 import { areRequestsLimited, createRequestPool } from "../../platform/database/request-pool.ts";
@@ -52,8 +53,9 @@ export async function serveApi(
     ...readSeller(config),
     onReadFailure: (error) => log.warn({ err: error }, "changed market not loaded"),
   });
+  const shownVersion = createShownVersion(domains);
   const warmer = startCacheWarmer(
-    () => warmCaches(domains),
+    () => warmCaches(domains, shownVersion),
     WARM_INTERVAL_MS,
     (error) => log.warn({ err: error }, "market snapshot not loaded"),
   );
@@ -66,6 +68,7 @@ export async function serveApi(
     logger: log,
     onFailure: createFailureReporter(errorReporter, resolveEndpoint),
     masking,
+    currentDataVersion: shownVersion.current,
     authentication: createAuthenticator({
       identities,
       sessions: domains.accounts.sessions,
@@ -77,7 +80,7 @@ export async function serveApi(
   errorReporter.traceRequests(api.fastify, resolveEndpoint);
   const migrations = await readMigrations();
   api.serve(health, () => ({ status: "ok" as const, version: VERSION }));
-  registerReadiness(api, domains, async () => {
+  registerReadiness(api, domains, shownVersion, async () => {
     return (await isMigrated(pool, migrations)) && warmer.isWarm;
   });
   registerRoutes(api, domains, { mailWebhookSecret: config.MAIL_WEBHOOK_SECRET ?? null });
@@ -116,40 +119,25 @@ const resolveEndpoint: RouteResolver = ({ url }) => {
 
 const WARM_INTERVAL_MS = 2_000;
 
-/** Loads the market, the search index and the front page. */
-function warmCaches({ marketOverview, search }: Domains): Promise<unknown> {
-  return Promise.all([marketOverview(), search.suggest("", 1)]);
+/** Loads the market, the search index, the front page and the version of all that is shown. */
+function warmCaches(
+  { marketOverview, search }: Domains,
+  shownVersion: ShownVersion,
+): Promise<unknown> {
+  return Promise.all([marketOverview(), search.suggest("", 1), shownVersion.read()]);
 }
 
 /** Not ready while the first request would have to wait for the market. */
 export function registerReadiness(
   api: Api,
-  {
-    valuation,
-    backtests,
-    liveRecord,
-    records,
-    news,
-    promising,
-  }: Pick<Domains, "valuation" | "backtests" | "liveRecord" | "records" | "news" | "promising">,
+  { valuation }: Pick<Domains, "valuation">,
+  shownVersion: Pick<ShownVersion, "read">,
   isReady: () => Promise<boolean>,
 ) {
   api.serve(ready, async () => {
     if (!(await isReady())) throw new ApiProblem("unavailable", { retryAfter: 5 });
-    const [{ state, version }, record, frozen, ofRule, told, open] = await Promise.all([
-      valuation.market(),
-      backtests.published(),
-      liveRecord.version(),
-      records.version(),
-      news.version(),
-      promising.openTickers(),
-    ]);
-    return {
-      status: "ready" as const,
-      market_date: state.marketDay,
-      // Cached pages depend on it, those of all records, of news and of today's open companies too.
-      data_version:
-        version === "" ? null : [version, record.version, frozen, ofRule, told, ...open].join("."),
-    };
+    const version = await shownVersion.read();
+    const { state } = await valuation.market();
+    return { status: "ready" as const, market_date: state.marketDay, data_version: version };
   });
 }
