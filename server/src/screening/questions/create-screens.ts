@@ -135,7 +135,8 @@ export function createScreens({
     return findOwnLists(uid);
   }
 
-  const countPresets = valuation.memoize(1, async () => {
+  /** By version of the columns, which may be behind the market. */
+  const countPresets = valuation.memoize(1, async (_version: string) => {
     const { columns } = await requireNewest();
     return new Map(
       presets.map(({ id, conditions }) => {
@@ -210,7 +211,7 @@ export function createScreens({
     },
     async presets({ rights }) {
       const { columns } = await requireNewest();
-      const totals = await countPresets("");
+      const totals = await countPresets(columns.version);
       return {
         version: columns.version,
         screening: rights.features.screening,

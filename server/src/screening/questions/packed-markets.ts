@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { noteOtherVersion } from "../../platform/http/answer-version.ts";
 import type { RatedMarket, Valuations } from "../../valuation/index.ts";
 import type { MarketColumns } from "../columns/index.ts";
 
@@ -21,7 +22,10 @@ export interface PackedMarket {
 }
 
 export interface PackedMarkets {
-  /** The newest that is whole; null before the first was packed. */
+  /**
+   * The newest that is whole; null before the first was packed. Answers from another market than the newest in memory tell
+   * no version (`noteOtherVersion`).
+   */
   newest(): Promise<PackedMarket | null>;
   /** Null if it is neither the newest nor the one before. */
   find(version: string): Promise<PackedMarket | null>;
@@ -81,7 +85,9 @@ export function createPackedMarkets({
   async function newest(): Promise<PackedMarket | null> {
     const market = await current();
     if (kept[0]?.market.version !== market.version) await loadOnce(market);
-    return kept[0] ?? null;
+    const packed = kept[0] ?? null;
+    if (packed?.market.version !== market.version) noteOtherVersion();
+    return packed;
   }
 
   const monthEnds = new LRUCache<string, MarketColumns>({
@@ -93,8 +99,10 @@ export function createPackedMarkets({
   return {
     newest,
     async find(version) {
-      await newest();
-      return kept.find((each) => each.market.version === version) ?? null;
+      const newestPacked = await newest();
+      const found = kept.find((each) => each.market.version === version) ?? null;
+      if (found !== newestPacked) noteOtherVersion();
+      return found;
     },
     async monthEnd(day, ids) {
       const last = (await stored.monthEnds()).findLast((each) => each <= day);
