@@ -32,6 +32,9 @@ export { googlePages };
 /** Documents of the pages' figures, for the process that draws them. */
 export { renderCompanyReport, renderPortfolioReport };
 
+/** Of the answers that a page is made from, for the host's cache. */
+export { collectDataVersions } from "./api/data-versions.server.ts";
+
 const RENDER_TIMEOUT_MS = 10_000;
 
 /** Requests whose render failed: React Router renders once more, for the error screen. */

@@ -3,6 +3,7 @@ import type { ApiError, Client } from "@tenbin/contract/client";
 import { createClient } from "@tenbin/contract/create-client";
 import { LRUCache } from "lru-cache";
 import { webConfig } from "./config.server.ts";
+import { fetchVersioned } from "./data-versions.server.ts";
 import { deviceTypeOfUserAgent } from "./device.ts";
 import { sessionTokenFromRequest } from "../identity/session/session-token.server.ts";
 import { createApiLoader, type CachedResponse } from "./api-loader.ts";
@@ -23,7 +24,7 @@ const fetchUncompressed: typeof fetch = (url, init) => {
 const clientFor = (request: Request, token: string | null) =>
   createClient({
     baseUrl: webConfig().apiUrl,
-    fetch: fetchUncompressed,
+    fetch: fetchVersioned(fetchUncompressed),
     token: () => token,
     tabId: () => crypto.randomUUID(),
     deviceType: () => deviceTypeOfUserAgent(request.headers.get("user-agent") ?? ""),

@@ -1,5 +1,6 @@
 import type { MarketResponse } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
+import { collectDataVersions } from "../api/data-versions.server.ts";
 import { createOverviewLoader } from "./overview.server.ts";
 
 const market: MarketResponse = {
@@ -20,9 +21,15 @@ const market: MarketResponse = {
 
 const request = new Request("http://web.test/");
 
-/** Serves these markets in order; `api.version` is the data version. */
+/**
+ * Serves these markets in order; `api.version` is the data version, and that of answers unless `api.ofMarket` is another
+ * server's.
+ */
 function createTestOverview(...results: (MarketResponse | Error)[]) {
-  const api = { version: "1" as string | null | Error };
+  const api = {
+    version: "1" as string | null | Error,
+    ofMarket: undefined as string | null | undefined,
+  };
   let calls = 0;
   const overview = createOverviewLoader({
     async version() {
@@ -32,7 +39,8 @@ function createTestOverview(...results: (MarketResponse | Error)[]) {
     async market() {
       const response = results[calls++] ?? new Error("one call too many");
       if (response instanceof Error) throw response;
-      return response;
+      const { version, ofMarket = version instanceof Error ? null : version } = api;
+      return { market: response, version: ofMarket };
     },
   });
   return { overview, api, calls: () => calls };
@@ -48,6 +56,31 @@ describe("createOverviewLoader", () => {
     api.version = "2";
     expect((await overview(request))?.sample).toBe(false);
     expect(calls()).toBe(2);
+  });
+
+  it("is kept under the version of its own answer, which it notes for each page [fault: another process × reads]", async () => {
+    const newer = { ...market, market_date: "2025-11-17" };
+    const { overview, api, calls } = createTestOverview(market, newer);
+    api.version = "2";
+    api.ofMarket = "1";
+    const load = () => collectDataVersions(null, () => overview(request));
+    const [first, second] = await Promise.all([load(), load()]);
+    for (const { result, versions } of [first, second]) {
+      expect([result?.marketDate, ...versions]).toEqual(["2025-11-14", "1"]);
+    }
+    api.ofMarket = undefined;
+    for (const { result, versions } of [await load(), await load()]) {
+      expect([result?.marketDate, ...versions]).toEqual(["2025-11-17", "2"]);
+    }
+    expect(calls()).toBe(2);
+  });
+
+  it("is requested again as long as its answers tell no version", async () => {
+    const { overview, api, calls } = createTestOverview(market, market);
+    api.ofMarket = null;
+    await overview(request);
+    const { versions } = await collectDataVersions(null, () => overview(request));
+    expect([calls(), ...versions]).toEqual([2, null]);
   });
 
   it("requests it each time while the database is empty", async () => {

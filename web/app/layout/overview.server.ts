@@ -1,5 +1,10 @@
 import type { MarketResponse } from "@tenbin/contract";
 import { loadFromApi } from "../api/api.server.ts";
+import {
+  collectDataVersions,
+  newestDataVersion,
+  noteDataVersion,
+} from "../api/data-versions.server.ts";
 import type { Overview } from "../site/root-data.ts";
 
 const MAX_SECTORS = 9;
@@ -7,7 +12,18 @@ const MAX_SECTORS = 9;
 interface OverviewSource {
   /** The API's data version; null without data. */
   readonly version: (request: Request) => Promise<string | null>;
-  readonly market: (request: Request) => Promise<MarketResponse>;
+  /** With the data version of the answer itself; null if it tells none. */
+  readonly market: (request: Request) => Promise<VersionedMarket>;
+}
+
+interface VersionedMarket {
+  readonly market: MarketResponse;
+  readonly version: string | null;
+}
+
+interface KeptOverview {
+  readonly overview: Overview;
+  readonly version: string | null;
 }
 
 /**
@@ -19,14 +35,13 @@ export function createOverviewLoader({
   version,
   market,
 }: OverviewSource): (request: Request) => Promise<Overview | null> {
-  let overview: Overview | null = null;
-  let knownVersion: string | null = null;
+  let kept: KeptOverview | null = null;
   let loading: Promise<void> | null = null;
   const refresh = async (request: Request) => {
     const current = await version(request);
-    if (current !== null && current === knownVersion) return;
-    overview = toOverview(await market(request));
-    knownVersion = current;
+    if (current !== null && current === kept?.version) return;
+    const answer = await market(request);
+    kept = { overview: toOverview(answer.market), version: answer.version };
   };
   return async (request) => {
     loading ??= refresh(new Request(request.url))
@@ -36,7 +51,8 @@ export function createOverviewLoader({
         loading = null;
       });
     await loading;
-    return overview;
+    if (kept !== null) noteDataVersion(kept.version);
+    return kept?.overview ?? null;
   };
 }
 
@@ -52,5 +68,11 @@ function toOverview({
 
 export const loadOverview = createOverviewLoader({
   version: async (request) => (await loadFromApi(request, "ready")).data.data_version,
-  market: async (request) => (await loadFromApi(request, "getMarket")).data,
+  async market(request) {
+    const { result, versions } = await collectDataVersions(newestDataVersion(), () =>
+      loadFromApi(request, "getMarket"),
+    );
+    const [version = null] = versions;
+    return { market: result.data, version };
+  },
 });
