@@ -12,6 +12,7 @@ import {
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router";
 import { createWebServer } from "../../server/src/web-host/create-web-server.ts";
+import { createDataVersionTracker } from "../../server/src/web-host/data-version.ts";
 import type { SitePage } from "../../web/app/site/site-page.ts";
 import { sitePages } from "../../web/app/site/site-pages.ts";
 import { companyCardPath } from "../../web/app/routes/companies/share/card-path.ts";
@@ -46,9 +47,10 @@ export async function createWeb(): Promise<CanaryWeb> {
   const assets = await mkdtemp(join(tmpdir(), "tenbin-canary-"));
   await mkdir(join(assets, "assets"));
   const files = new Set<string>();
+  const render = createRequestHandler(await createBuild(routes), "production");
   const server = await createWebServer({
     assets,
-    render: createRequestHandler(await createBuild(routes), "production"),
+    render: (request) => render(request),
     build: {
       id: BUILD_ID,
       builtAt: new Date(0),
@@ -57,7 +59,7 @@ export async function createWeb(): Promise<CanaryWeb> {
     },
     publicApiUrl: "http://api.test",
     origins: [WEB_URL],
-    dataVersion: { current: () => null, isRecent: () => false },
+    dataVersion: createDataVersionTracker(),
     pageQueries: pages,
     staticPages: pages
       .filter(({ isStatic }) => isStatic)

@@ -8,9 +8,13 @@ import type { RouteResolver } from "../platform/error-reports/index.ts";
 import type { PdfSource } from "../platform/pdf/write-pdf.ts";
 import { ROOT } from "../platform/root.ts";
 import type { WebBuild } from "./web-build.ts";
-import type { RenderPage } from "./create-web-server.ts";
 import type { PageQuery } from "./page-address.ts";
 import type { StaticPage } from "./static-payload.ts";
+import {
+  type CollectDataVersions,
+  createVersionedRender,
+  type RenderPage,
+} from "./versioned-render.ts";
 
 export const BUILD_DIR = join(ROOT, "web", "build");
 
@@ -40,6 +44,7 @@ interface ServerEntryModule {
   readonly pageQueries: readonly PageQuery[];
   readonly googlePages: readonly string[];
   readonly reportFailuresTo: (report: FailureHandler) => void;
+  readonly collectDataVersions: CollectDataVersions;
   readonly renderCompanyReport: RenderReport<CompanyReport>;
   readonly renderPortfolioReport: RenderReport<PortfolioReport>;
 }
@@ -64,7 +69,10 @@ export async function loadApplication(): Promise<Application> {
   // Built from this checkout, so the types match.
   const entry = application.entry.module as unknown as ServerEntryModule;
   return {
-    render: createRequestHandler(application, "production"),
+    render: createVersionedRender(
+      createRequestHandler(application, "production"),
+      entry.collectDataVersions,
+    ),
     routeOf: createPageRouteResolver(Object.keys(routes)),
     reportFailuresTo: entry.reportFailuresTo,
     renderCompanyReport: entry.renderCompanyReport,

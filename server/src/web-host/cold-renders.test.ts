@@ -3,7 +3,7 @@ import { createColdRenders } from "./cold-renders.ts";
 import { createPage, type RenderedPage } from "./page-cache.ts";
 
 const page = (text: string) =>
-  createPage({ status: 200, headers: {}, bytes: Buffer.from(text), shareable: true });
+  createPage({ status: 200, headers: {}, bytes: Buffer.from(text), shareable: true, versions: [] });
 const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 const now = (where: string) => () => Promise.resolve(page(where));
 const refusedOf = (of: string) => ({ name: "ColdWorkRefusedError", of });

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type RenderPage, createWebServer } from "./create-web-server.ts";
+import { createWebServer } from "./create-web-server.ts";
+import type { RenderPage } from "./versioned-render.ts";
 
 const HTML = `<!doctype html><html lang="ja"><script>boot()</script><p>${"天秤".repeat(600)}</p></html>`;
 const html = (body = HTML, init: ResponseInit = {}) =>
@@ -53,7 +54,12 @@ describe("web host", () => {
       publicApiUrl: "http://api.test",
       origins: ["http://web.test", "http://127.0.0.1"],
       trustedProxies: [PROXY],
-      dataVersion: { current: () => version, isRecent: (earlier) => earlier === recent },
+      dataVersion: {
+        current: () => version,
+        newest: () => version,
+        isRecent: (earlier) => earlier === recent,
+        sawAnswer() {},
+      },
       pageQueries: [
         { path: "/", query: [] },
         { path: "/results", query: ["q"] },

@@ -25,6 +25,7 @@ import {
   restoreIgnored,
 } from "./page-address.ts";
 import { type RenderedPage, chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
+import { createReaderVersions } from "./reader-versions.ts";
 import { registerSessionRoutes } from "./session-cookie.ts";
 import { registerStopMailForm } from "./stop-mail-form.ts";
 import {
@@ -33,8 +34,7 @@ import {
   sendPayloadNotFound,
   registerStaticPayloads,
 } from "./static-payload.ts";
-
-export type RenderPage = (request: Request) => Promise<Response>;
+import { newestOf, type RenderPage } from "./versioned-render.ts";
 
 export interface WebServerOptions extends FinalizePageOptions {
   /** As this process reaches it; default: as browsers do. */
@@ -46,7 +46,7 @@ export interface WebServerOptions extends FinalizePageOptions {
   readonly assets: string;
   readonly render: RenderPage;
   /** In another thread: renewals that no request waits for, and what `ColdRenders` puts aside. */
-  readonly renderInBackground?: (request: Request) => Promise<RenderedPage>;
+  readonly renderInBackground?: (request: Request, newest: string | null) => Promise<RenderedPage>;
   /** Of every page; default none. */
   readonly pageQueries?: readonly PageQuery[];
   /** Pages with a payload file; default none. */
@@ -130,6 +130,7 @@ function createPageHandler(options: WebServerOptions) {
     ...NETWORK_PAGE_LIMIT,
     isOwnHost: createOwnHostCheck(options.trustedProxies ?? []),
   });
+  const readers = createReaderVersions();
   const readAddress = createPageAddressReader(options.pageQueries ?? []);
   const cache = createPageCache({
     ...CACHE_LIMITS,
@@ -141,15 +142,22 @@ function createPageHandler(options: WebServerOptions) {
     const address = readAddress(request.url);
     const isOwn = sessionTokenFromCookies(request.headers.cookie) !== null;
     const version = dataVersion.current();
-    const protect = (page: RenderedPage) => (isOwn ? asPrivate(page) : page);
+    const accept = (page: RenderedPage) => {
+      for (const each of page.versions) if (each !== null) dataVersion.sawAnswer(each);
+      return isOwn ? asPrivate(page) : page;
+    };
     const renderHere = async () => {
-      const response = await options.render(toWebRequest(request, address, options));
-      return protect(createPage(await finalizePage(response, address.path, options)));
+      const webRequest = toWebRequest(request, address, options);
+      const response = await options.render(webRequest, dataVersion.newest());
+      return accept(createPage(await finalizePage(response, address.path, options)));
     };
     const renderAside =
       renderInBackground === undefined
         ? null
-        : async () => protect(await renderInBackground(toWebRequest(request, address, options)));
+        : async () => {
+            const webRequest = toWebRequest(request, address, options);
+            return accept(await renderInBackground(webRequest, dataVersion.newest()));
+          };
     // Only this thread has the last good answers of the API.
     const aside = version === null ? null : renderAside;
     const isShared = !isOwn && !isBot(request.headers["user-agent"] ?? "");
@@ -165,7 +173,9 @@ function createPageHandler(options: WebServerOptions) {
             aside,
           }),
         renderAside ?? renderHere,
+        readers.find(request.ip),
       );
+      readers.note(request.ip, newestOf(page.versions));
       return await sendPage(page, address, request, reply);
     } catch (error) {
       if (error instanceof ColdWorkRefusedError) return sendBusyPage(reply, error.of);

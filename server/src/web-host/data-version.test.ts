@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import {
   createDataVersionTracker,
+  OLDER_VERSION_MAX_AGE_MS,
   STALE_PAGE_MAX_AGE_MS,
   watchDataVersion,
 } from "./data-version.ts";
@@ -45,6 +46,60 @@ describe("createDataVersionTracker", () => {
     expect(versions.isRecent("1")).toBe(false);
     versions.saw("3");
     expect([versions.isRecent("2"), versions.isRecent("0")]).toEqual([false, false]);
+  });
+});
+
+describe("a tracker behind a balancer [fault: another process × public pages]", () => {
+  it("does not go back to an older version that another API tells, nor after an outage", () => {
+    const { versions } = setUp();
+    for (const version of ["1.a", "2.b", "1.a"]) versions.saw(version);
+    expect([versions.current(), versions.isRecent("1.a")]).toEqual(["2.b", true]);
+    versions.saw(null);
+    expect([versions.current(), versions.newest()]).toEqual([null, "2.b"]);
+    versions.saw("1.a");
+    expect([versions.current(), versions.isRecent("1.a")]).toEqual(["2.b", false]);
+  });
+
+  it("goes back once nothing newer was told for ten minutes, as after a restore", () => {
+    const { clock, versions } = setUp();
+    versions.saw("2.b");
+    versions.saw("1.a");
+    clock.now = OLDER_VERSION_MAX_AGE_MS - 1;
+    versions.saw("1.a");
+    expect(versions.current()).toBe("2.b");
+    clock.now = OLDER_VERSION_MAX_AGE_MS;
+    versions.saw("1.a");
+    expect([versions.current(), versions.newest()]).toEqual(["1.a", "1.a"]);
+    expect(versions.isRecent("2.b")).toBe(false);
+  });
+
+  it.each<[string, (versions: ReturnType<typeof setUp>["versions"]) => void]>([
+    ["the API told", (versions) => versions.saw("2.b")],
+    ["an answer told", (versions) => versions.sawAnswer("2.c")],
+    ["an outage hid", (versions) => versions.saw(null)],
+  ])("counts these ten minutes anew once %s the newer one", (_, interrupt) => {
+    const { clock, versions } = setUp();
+    versions.saw("2.b");
+    versions.saw("1.a");
+    clock.now = OLDER_VERSION_MAX_AGE_MS - 1;
+    interrupt(versions);
+    versions.saw("1.a");
+    clock.now = OLDER_VERSION_MAX_AGE_MS;
+    versions.saw("1.a");
+    expect(versions.current()).toBe("2.b");
+  });
+
+  it("takes a newer version from an answer, but none of the same age and none before the API tells one", () => {
+    const { versions } = setUp();
+    versions.sawAnswer("1.a");
+    expect(versions.current()).toBeNull();
+    versions.saw("1.a");
+    versions.sawAnswer("1.b");
+    expect(versions.current()).toBe("1.a");
+    versions.sawAnswer("2.b");
+    expect([versions.current(), versions.isRecent("1.a")]).toEqual(["2.b", true]);
+    versions.saw("2.c");
+    expect(versions.current()).toBe("2.c");
   });
 });
 

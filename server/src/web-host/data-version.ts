@@ -1,4 +1,5 @@
 import { type Ready, endpointUrl } from "@tenbin/contract";
+import { isOlderVersion } from "@tenbin/contract/data-version";
 
 /** New data are noticed after at most this time. */
 const POLL_INTERVAL_MS = 2_000;
@@ -11,35 +12,83 @@ const POLL_INTERVAL_WITHOUT_VERSION_MS = 250;
  */
 export const STALE_PAGE_MAX_AGE_MS = 30_000;
 
+/**
+ * An older version than one that was told before comes from an API that is behind, which passes within minutes. If
+ * nothing newer is told for so long, the database was restored to an earlier moment.
+ */
+export const OLDER_VERSION_MAX_AGE_MS = 600_000;
+
 export interface DataVersion {
   /** Null while the API does not answer. */
   current(): string | null;
+  /** The newest that was told, also while the API does not answer. */
+  newest(): string | null;
   /** True if it was current until recently and the API has answered since. */
   isRecent(version: string): boolean;
+  /** For the version of an answer: a newer one is current from then on. */
+  sawAnswer(version: string): void;
 }
 
 export interface DataVersionWatcher extends DataVersion {
   stop(): void;
 }
 
+export interface DataVersionTracker extends DataVersion {
+  /** What the API tells when it is asked; null: nothing. */
+  saw(version: string | null): void;
+}
+
 /** @param now monotonic, milliseconds */
-export function createDataVersionTracker(now: () => number = () => performance.now()) {
+export function createDataVersionTracker(
+  now: () => number = () => performance.now(),
+): DataVersionTracker {
   let version: string | null = null;
+  let newest: string | null = null;
+  /** Since when only older versions were told. */
+  let olderSince: number | null = null;
   const replacedAt = new Map<string, number>();
+
+  /** Whether it is to be ignored: it stands for an API that is behind. */
+  const isBehind = (seen: string) => {
+    if (newest === null || !isOlderVersion(seen, newest)) {
+      olderSince = null;
+      return false;
+    }
+    olderSince ??= now();
+    if (now() - olderSince < OLDER_VERSION_MAX_AGE_MS) return true;
+    olderSince = null;
+    return false;
+  };
+  const adopt = (seen: string) => {
+    if (newest !== null && isOlderVersion(seen, newest)) replacedAt.clear();
+    else if (version !== null && version !== seen) replacedAt.set(version, now());
+    version = seen;
+    newest = seen;
+    for (const [earlier, at] of replacedAt) {
+      if (now() - at >= STALE_PAGE_MAX_AGE_MS || earlier === seen) replacedAt.delete(earlier);
+    }
+  };
   return {
     current: () => version,
-    isRecent(earlier: string) {
+    newest: () => newest,
+    isRecent(earlier) {
       const at = replacedAt.get(earlier);
       return at !== undefined && now() - at < STALE_PAGE_MAX_AGE_MS;
     },
-    saw(seen: string | null) {
-      // After an outage it is unknown when the data changed.
-      if (seen === null) replacedAt.clear();
-      else if (version !== null && version !== seen) replacedAt.set(version, now());
-      version = seen;
-      for (const [earlier, at] of replacedAt) {
-        if (now() - at >= STALE_PAGE_MAX_AGE_MS || earlier === seen) replacedAt.delete(earlier);
-      }
+    saw(seen) {
+      if (seen === null) {
+        // After an outage it is unknown when the data changed.
+        replacedAt.clear();
+        olderSince = null;
+        version = null;
+      } else if (isBehind(seen)) version ??= newest;
+      else adopt(seen);
+    },
+    sawAnswer(seen) {
+      if (version === null || isOlderVersion(seen, version)) return;
+      olderSince = null;
+      // Of two of the same age, the API's next word decides.
+      if (isOlderVersion(version, seen)) adopt(seen);
     },
   };
 }
@@ -57,8 +106,7 @@ export function watchDataVersion(apiUrl: string): DataVersionWatcher {
   };
   void poll();
   return {
-    current: () => versions.current(),
-    isRecent: (version) => versions.isRecent(version),
+    ...versions,
     stop() {
       stopped = true;
       clearTimeout(timer);

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { DATA_VERSION_HEADER } from "@tenbin/contract/data-version";
 import type { ServiceHosts } from "@tenbin/contract/consent/external-services";
 import { type WebBuild, deferModulePreloads, injectRootModule } from "./web-build.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import type { RenderedPage } from "./page-cache.ts";
+import { takePageVersions } from "./versioned-render.ts";
 
 export interface FinalizePageOptions {
   readonly build: WebBuild;
@@ -20,6 +22,7 @@ export async function finalizePage(
   path: string,
   { build, publicApiUrl, services = [], servicesByPath = {} }: FinalizePageOptions,
 ): Promise<Omit<RenderedPage, "encoded">> {
+  const versions = takePageVersions(response.headers);
   let bytes: Buffer = Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   if (headers["content-type"]?.startsWith("text/html") === true) {
@@ -31,13 +34,15 @@ export async function finalizePage(
     ]);
   }
   headers["cache-control"] ??= "private, no-cache";
+  const [version] = versions;
+  if (versions.length === 1 && version != null) headers[DATA_VERSION_HEADER] = version;
   headers["vary"] = "Cookie, Accept-Encoding";
   headers["etag"] ??= `W/"${createHash("sha1").update(bytes).digest("base64url")}"`;
   const shareable =
     response.status === 200 &&
     headers["set-cookie"] === undefined &&
     !headers["cache-control"].includes("no-store");
-  return { status: response.status, headers, bytes, shareable };
+  return { status: response.status, headers, bytes, shareable, versions };
 }
 
 /** For a signed-in viewer: never cached. */

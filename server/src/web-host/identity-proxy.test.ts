@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWebServer } from "./create-web-server.ts";
+import { createDataVersionTracker } from "./data-version.ts";
 import { createIdentityProxyConfig } from "./identity-proxy.ts";
 
 const PROJECT = { projectId: "tenbin-demo", authDomain: null, emulatorHost: null };
@@ -38,7 +39,7 @@ describe("identity proxy", () => {
       publicApiUrl: "http://api.test",
       identity: createIdentityProxyConfig({ ...PROJECT, emulatorHost: `127.0.0.1:${port}` }),
       origins: ["http://web.test"],
-      dataVersion: { current: () => null, isRecent: () => false },
+      dataVersion: createDataVersionTracker(),
     });
   });
   afterEach(async () => {

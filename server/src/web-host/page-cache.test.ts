@@ -1,12 +1,15 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import { type RenderedPage, chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
+import type { PageVersions } from "./versioned-render.ts";
 
-const page = (text: string, shareable = true) =>
-  createPage({ status: 200, headers: {}, bytes: Buffer.from(text), shareable });
+const page = (text: string, shareable = true, versions: PageVersions = []) =>
+  createPage({ status: 200, headers: {}, bytes: Buffer.from(text), shareable, versions });
 const createTestCache = (isRecent?: (version: string) => boolean) =>
   createPageCache({ maxPages: 10, maxBytes: 1_000, ...(isRecent && { isRecent }) });
 const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));
+const renderOf = (versions: PageVersions) =>
+  vi.fn<() => Promise<RenderedPage>>(() => Promise.resolve(page("x", true, versions)));
 const failRender = () => Promise.reject<RenderedPage>(new Error("nobody should wait"));
 
 describe("createPageCache", () => {
@@ -61,6 +64,33 @@ describe("createPageCache", () => {
   });
 });
 
+describe("a page with answers of several APIs [fault: another process × public pages]", () => {
+  it("is kept only if all are of the version, and leaves an earlier page as it was", async () => {
+    const cache = createTestCache((version) => version === "1.a");
+    await cache.get("/", "1.a", () => Promise.resolve(page("old", true, ["1.a"])));
+    for (const versions of [["1.a"], ["2.b", "1.a"], ["2.b", null], ["2.c"]]) {
+      const renderOther = renderOf(versions);
+      for (let time = 0; time < 2; time += 1) await cache.get("/other", "2.b", renderOther);
+      expect([versions, renderOther.mock.calls.length]).toEqual([versions, 2]);
+      const stale = await cache.get("/", "2.b", failRender, renderOf(versions));
+      expect(stale.bytes.toString()).toBe("old");
+      await yieldToEventLoop();
+    }
+    const renderWhole = renderOf(["2.b"]);
+    for (let time = 0; time < 2; time += 1) await cache.get("/other", "2.b", renderWhole);
+    expect(renderWhole).toHaveBeenCalledTimes(1);
+  });
+
+  it("is shared by simultaneous requests even if it is not kept", async () => {
+    const cache = createTestCache();
+    const render = vi.fn<() => Promise<RenderedPage>>(() =>
+      Promise.resolve(page("x", true, ["1.a", "2.b"])),
+    );
+    await Promise.all([cache.get("/", "2.b", render), cache.get("/", "2.b", render)]);
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+});
+
 const setUpRecent = async () => {
   const state = { recent: "1" };
   const cache = createTestCache((version) => version === state.recent);
@@ -86,6 +116,18 @@ describe("pages of recent data", () => {
     await yieldToEventLoop();
     expect(await textOf("/", "2")).toBe("new");
     expect(renew).toHaveBeenCalledTimes(1);
+  });
+
+  it("are not served to a reader who was shown a newer version", async () => {
+    const cache = createTestCache((version) => version === "1.a");
+    await cache.get("/", "1.a", () => Promise.resolve(page("old")));
+    const textFor = async (shown: string) => {
+      const render = renderOf([]);
+      return (await cache.get("/", "2.b", render, failRender, shown)).bytes.toString();
+    };
+    expect(await textFor("1.a")).toBe("old");
+    await yieldToEventLoop();
+    expect(await textFor("2.b")).toBe("x");
   });
 
   it("are not served once expired: the request renders without waiting for a refresh", async () => {

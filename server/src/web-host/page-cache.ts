@@ -1,7 +1,9 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { isOlderVersion } from "@tenbin/contract/data-version";
 import { LRUCache } from "lru-cache";
 import { COMPRESSION_THRESHOLD_BYTES } from "../platform/http/limits/request-limits.ts";
+import type { PageVersions } from "./versioned-render.ts";
 
 const compressors = {
   br: (bytes: Buffer) =>
@@ -17,6 +19,7 @@ export interface RenderedPage {
   readonly bytes: Buffer;
   /** May be served to other viewers without a session. */
   readonly shareable: boolean;
+  readonly versions: PageVersions;
   /** Compressed once per encoding. */
   encoded(encoding: Encoding): Promise<Buffer>;
 }
@@ -56,14 +59,17 @@ export interface PageCache {
   /**
    * Concurrent requests share one rendering. A stale page of recent data is returned at once and
    * renewed for later requests.
+   * A page is kept if all of its answers are of the version; a newer version replaces an older one.
    * @param version of the data; null: unknown, so the cache is bypassed
    * @param renew renders in the background; default `render`
+   * @param shown version that the reader was shown: no stale page is older; default: any may be served
    */
   get(
     key: string,
     version: string | null,
     render: () => Promise<RenderedPage>,
     renew?: () => Promise<RenderedPage>,
+    shown?: string | null,
   ): Promise<RenderedPage>;
 }
 
@@ -102,7 +108,7 @@ export function createPageCache({
     render: () => Promise<RenderedPage>,
   ) => {
     const page = await render();
-    if (newest !== version) return page;
+    if (newest !== version || page.versions.some((each) => each !== version)) return page;
     if (page.shareable) pages.set(key, { page, version });
     else pages.delete(key);
     return page;
@@ -124,7 +130,7 @@ export function createPageCache({
   };
 
   return {
-    async get(key, version, render, renew = render) {
+    async get(key, version, render, renew = render, shown = null) {
       if (version === null) return render();
       if (newest !== version) {
         newest = version;
@@ -133,7 +139,9 @@ export function createPageCache({
       const found = pages.get(key);
       if (found?.version === version) return found.page;
       const slot = `${version} ${key}`;
-      if (found !== undefined && isRecent(found.version)) {
+      const canBeStale = (stale: CachedPage) =>
+        isRecent(stale.version) && (shown === null || !isOlderVersion(stale.version, shown));
+      if (found !== undefined && canBeStale(found)) {
         if (renewing !== slot) {
           toRenew.set(slot, () => renderAndKeep(key, version, renew));
           renewNext();

@@ -9,6 +9,8 @@ export interface RenderRequest {
   readonly id: number;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Data version that answers should not be older than. */
+  readonly newest: string | null;
 }
 
 /** `brotli` is precompressed, since most browsers accept it. */
@@ -33,10 +35,10 @@ async function runRenderThread(parent: MessagePort): Promise<void> {
     parent.postMessage({ report: toPageFailure(error, request) } satisfies RenderResponse, []),
   );
   const rules = { ...(workerData as RenderThreadData), build };
-  const response = async ({ id, url, headers }: RenderRequest): Promise<RenderResponse> => {
+  const response = async ({ id, url, headers, newest }: RenderRequest): Promise<RenderResponse> => {
     try {
       const request = new Request(url, { headers: headers.map(([name, value]) => [name, value]) });
-      const page = await finalizePage(await render(request), new URL(url).pathname, rules);
+      const page = await finalizePage(await render(request, newest), new URL(url).pathname, rules);
       return { id, page, brotli: await compress("br", page.bytes) };
     } catch (error) {
       return { id, failure: toError(error) };

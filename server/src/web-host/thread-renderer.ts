@@ -11,7 +11,8 @@ const IDLE_MS = 60_000;
 
 /** Renders in the background, so that other requests do not wait. */
 export interface ThreadRenderer {
-  render(request: Request): Promise<RenderedPage>;
+  /** @param newest data version that answers should not be older than; default: any may be */
+  render(request: Request, newest?: string | null): Promise<RenderedPage>;
   stop(): Promise<void>;
 }
 
@@ -67,7 +68,7 @@ export function createThreadRenderer(
   };
 
   return {
-    render(request) {
+    render(request, newest = null) {
       clearTimeout(idle);
       running ??= start();
       const waiting = Promise.withResolvers<RenderedPage>();
@@ -75,6 +76,7 @@ export function createThreadRenderer(
         id: ++lastId,
         url: request.url,
         headers: [...request.headers],
+        newest,
       };
       running.pending.set(renderRequest.id, waiting);
       running.worker.postMessage(renderRequest, []);

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type RenderPage, createWebServer } from "./create-web-server.ts";
+import { createWebServer } from "./create-web-server.ts";
+import { createDataVersionTracker } from "./data-version.ts";
+import type { RenderPage } from "./versioned-render.ts";
 
 /** Headers that make some servers rewrite a request. */
 const HEADERS: readonly (readonly [name: string, value: string])[] = [
@@ -31,6 +33,8 @@ describe("path and header variants on the web host (H25)", () => {
     await mkdir(join(folder, "assets"));
     await writeFile(join(folder, "assets", "app.js"), "export {};");
     await writeFile(join(folder, "favicon.svg"), "<svg/>");
+    const versions = createDataVersionTracker();
+    versions.saw("1");
     web = await createWebServer({
       assets: folder,
       render,
@@ -38,7 +42,7 @@ describe("path and header variants on the web host (H25)", () => {
       staticPages: [{ path: "/tos", title: "t", load: () => null }],
       publicApiUrl: "http://api.test",
       origins: ["http://x.test"],
-      dataVersion: { current: () => "1", isRecent: () => false },
+      dataVersion: versions,
     });
   });
   beforeEach(() => void render.mockClear());

@@ -44,7 +44,7 @@ export async function serveWeb({ config, log, errorReporter }: ProcessContext): 
     identity,
     assets: join(BUILD_DIR, "client"),
     render,
-    renderInBackground: (request) => threadRenderer.render(request),
+    renderInBackground: (request, newest) => threadRenderer.render(request, newest),
     build,
     staticPages,
     pageQueries,
