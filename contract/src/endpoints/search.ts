@@ -79,7 +79,7 @@ export const search = defineEndpoint({
     facets: z.object({ segments: z.array(facet), sectors: z.array(facet) }),
     market_date: day.nullable(),
   }),
-  errors: ["invalid_page", "plan_required", "plan_expired"],
+  errors: ["invalid_page", "snapshot_gone", "plan_required", "plan_expired"],
 });
 export type SearchResponse = z.infer<(typeof search)["output"]>;
 

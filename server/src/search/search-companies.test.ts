@@ -2,6 +2,7 @@ import { emptyTape, companyRow, type SearchResponse } from "@tenbin/contract";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { documentFixture } from "../companies/testing/fixtures.ts";
+import { withDataVersion } from "../platform/http/answer-version.ts";
 import { createSearch } from "./create-search.ts";
 import type { SearchQuery } from "./search-companies.ts";
 import { ratedCompany, ratedMarket, valuationsOf } from "../valuation/testing/rated-market.ts";
@@ -251,12 +252,36 @@ describe("pages", () => {
     }
   });
 
-  it("of a market that was valued anew are refused instead of mixed", async () => {
+  it("go on in the market before a new one, but not in one that is gone", async () => {
     const { valuation, ask: askNew } = setUp();
-    const cursor = (await askNew({ limit: 2 })).cursor!;
+    const { cursor } = await askNew({ limit: 2 });
+    const next = await askNew({ limit: 2, cursor: cursor! });
     valuation.publish(ratedMarket(COMPANIES.slice(1), { version: "2" }));
-    await expect(askNew({ limit: 2, cursor })).rejects.toMatchObject({ errorType: "invalid_page" });
     expect((await askNew({ limit: 2 })).total).toBe(COMPANIES.length - 1);
+    expect(await askNew({ limit: 2, cursor: cursor! })).toEqual(next);
+    valuation.publish(ratedMarket(COMPANIES, { version: "3" }));
+    await askNew();
+    await expect(askNew({ limit: 2, cursor: cursor! })).rejects.toMatchObject({
+      status: 410,
+      errorType: "snapshot_gone",
+    });
+  });
+
+  it("of another market than the newest make answers that tell no version", async () => {
+    const { valuation, ask: askNew } = setUp();
+    const { cursor } = await askNew({ limit: 2 });
+    const told: string[] = [];
+    const tell = (version: string) => void told.push(version);
+    const askOn = () =>
+      withDataVersion(
+        () => `of ${told.length}`,
+        tell,
+        () => askNew({ limit: 2, cursor: cursor! }),
+      );
+    await askOn();
+    valuation.publish(ratedMarket(COMPANIES, { version: "2" }));
+    await askOn();
+    expect(told).toEqual(["of 0"]);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { ExampleCompany, FoundRow, Match, SearchResponse } from "@tenbin/contract";
-import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type RatedCompany, type RatedMarket, toCompanyRow } from "../valuation/index.ts";
 import type { PageCursors } from "../platform/signing/page-cursors.ts";
 import { explainMatch, nearMatch } from "./explain-match.ts";
@@ -22,13 +21,23 @@ export interface SearchQuery {
   readonly cursor?: string | undefined;
 }
 
-/** What a cursor goes on in. */
-export interface CursorQuestion extends Omit<SearchQuery, "cursor"> {
-  /** Of the market, so that a cursor of changed data is none. */
+/** What a cursor goes on in; `q` is folded. */
+export type CursorQuestion = Omit<SearchQuery, "cursor">;
+
+export interface SearchPosition {
+  /** Of the market that the list was made from. */
   readonly version: string;
+  /** Of the next row. */
+  readonly offset: number;
 }
-/** The position is the next offset. */
-export type SearchCursors = PageCursors<CursorQuestion, number>;
+
+export type SearchCursors = PageCursors<CursorQuestion, SearchPosition>;
+
+/** All companies of a market, and how they are found. */
+export interface SearchableMarket {
+  readonly market: RatedMarket;
+  readonly index: CompanySearchIndex;
+}
 
 /** The order that these give tells of values, whatever the rows show. */
 export const VALUE_SORTS: ReadonlySet<SearchQuery["sort"]> = new Set(["ratio", "accuracy"]);
@@ -39,14 +48,15 @@ const NEAR_MISS_THRESHOLD = 10;
 /**
  * All companies without a query. Each facet counts the hits that the other facet leaves.
  * @param example shown where no name contains the query
- * @throws ApiProblem `invalid_page` for a cursor of another query or of changed data
+ * @param offset of the first row
+ * @param signCursor for the rows from an offset on
  */
 export function searchCompanies(
-  index: CompanySearchIndex,
-  market: RatedMarket,
+  { index, market }: SearchableMarket,
   query: SearchQuery,
   example: ExampleCompany | null,
-  cursors: SearchCursors,
+  offset: number,
+  signCursor: (offset: number) => string,
 ): SearchResponse {
   const { q, sector, segment, sort, limit } = query;
   const found = findHits(index, q);
@@ -57,9 +67,6 @@ export function searchCompanies(
   const inSegment = (at: number) =>
     segment === undefined || index.entries[at]!.company.issue.segment === segment;
   const total = hits.filter((at) => inSector(at) && inSegment(at));
-  const question = { q: folded, sector, segment, sort, limit, version: market.version };
-  const offset = query.cursor === undefined ? 0 : cursors.verify(question, query.cursor);
-  if (offset === null) throw new ApiProblem("invalid_page");
   const page = sortHits(index, total, sort).slice(offset, offset + limit);
   const next = offset + limit;
   const near =
@@ -76,7 +83,7 @@ export function searchCompanies(
     ),
     near: near.map((at) => toFoundRow(entryOf(at), nearMatch(entryOf(at)))),
     example: hits.length === 0 ? example : null,
-    cursor: next < total.length ? cursors.sign(question, next) : null,
+    cursor: next < total.length ? signCursor(next) : null,
     facets: {
       segments: countFacets(hits.filter(inSector), (at) => entryOf(at).company.issue.segment),
       sectors: countFacets(

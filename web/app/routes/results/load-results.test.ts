@@ -12,7 +12,26 @@ const failingLoad =
     Promise.reject(data({ message: "…", errorType }, { status }));
 
 describe("later page of results", () => {
-  it("redirects to the first one when the list has changed since", async () => {
+  it("is the first one, which says so, when its data are gone", async () => {
+    const cursors: unknown[] = [];
+    const load = (async (
+      _request: Request,
+      _name: string,
+      input: { query: { cursor?: string } },
+    ) => {
+      cursors.push(input.query.cursor);
+      if (input.query.cursor !== undefined) {
+        throw data({ message: "…", errorType: "snapshot_gone" }, { status: 410 });
+      }
+      return { data: { total: 0, delisted: 0, rows: [], near: [] }, staleSince: null };
+    }) as unknown as ApiLoader;
+    const loaded = await loadResults(load, request, query("q=機械&cursor=old"));
+    expect(cursors).toEqual(["old", undefined]);
+    expect([loaded.isRestarted, loaded.query.cursor]).toEqual([true, null]);
+    expect((await loadResults(load, request, query("q=機械"))).isRestarted).toBe(false);
+  });
+
+  it("redirects to the first one when its cursor is of another list", async () => {
     const loading = loadResults(
       failingLoad("invalid_page", 422),
       request,

@@ -11,6 +11,8 @@ export interface LoadedResults {
   readonly query: ResultsQuery;
   /** The order that was requested, where the viewer's plan does not give it. */
   readonly refusedSort: SortOrder | null;
+  /** Whether this is the first page in place of a later one, whose list is gone. */
+  readonly isRestarted: boolean;
   readonly answer: SearchResponse;
   readonly summary: string;
   readonly page: PageHead;
@@ -22,7 +24,8 @@ export async function loadResults(
   request: Request,
   requested: ResultsQuery,
 ): Promise<LoadedResults> {
-  const { data: answer, staleSince, query } = await searchAsAllowed(load, request, requested);
+  const found = await searchAsAllowed(load, request, requested);
+  const { data: answer, staleSince, query, isRestarted } = found;
   const title = resultsHeading(query);
   const page = {
     title,
@@ -31,34 +34,36 @@ export async function loadResults(
     indexable: query.q === "",
   };
   const refusedSort = query.sort === requested.sort ? null : requested.sort;
-  return { query, refusedSort, answer, summary: resultsSummary(query, answer), page, staleSince };
+  const summary = resultsSummary(query, answer);
+  return { query, refusedSort, isRestarted, answer, summary, page, staleSince };
 }
 
 /** In the usual order where the plan does not give the one that was requested: a shared link shows a list. */
 async function searchAsAllowed(load: ApiLoader, request: Request, query: ResultsQuery) {
   try {
-    return { ...(await search(load, request, query)), query };
+    return await search(load, request, query);
   } catch (error) {
     const usual = { ...query, sort: defaultSort(query.q), cursor: null };
     if (usual.sort === query.sort || !NEEDS_PLAN.has(errorTypeOf(error))) throw error;
-    return { ...(await search(load, request, usual)), query: usual };
+    return search(load, request, usual);
   }
 }
 
 const NEEDS_PLAN: ReadonlySet<string | null> = new Set(["plan_required", "plan_expired"]);
 
+interface FoundPage extends Loaded<SearchResponse> {
+  readonly query: ResultsQuery;
+  readonly isRestarted: boolean;
+}
+
 /**
- * @throws a redirect to the first page if a later page's cursor no longer fits the list, for
- * example after new prices; any failed call unchanged
+ * The first page in place of a later one of data that are gone, as after new prices.
+ * @throws a redirect to the first page if a later page's cursor is none of this list; any failed call unchanged
  */
-async function search(
-  load: ApiLoader,
-  request: Request,
-  query: ResultsQuery,
-): Promise<Loaded<SearchResponse>> {
+async function search(load: ApiLoader, request: Request, query: ResultsQuery): Promise<FoundPage> {
   const { q, sort, sector, segment, cursor } = query;
   try {
-    return await load(request, "search", {
+    const loaded = await load(request, "search", {
       query: {
         q,
         sort,
@@ -67,8 +72,14 @@ async function search(
         cursor: cursor ?? undefined,
       },
     });
+    return { ...loaded, query, isRestarted: false };
   } catch (error) {
-    if (cursor === null || errorTypeOf(error) !== "invalid_page") throw error;
+    const errorType = errorTypeOf(error);
+    if (cursor !== null && errorType === "snapshot_gone") {
+      const first = await search(load, request, { ...query, cursor: null });
+      return { ...first, isRestarted: true };
+    }
+    if (cursor === null || errorType !== "invalid_page") throw error;
     throw redirectTo(resultsPath({ ...query, cursor: null }));
   }
 }

@@ -20,7 +20,14 @@ const ChooseCompared = lazyHydrated(
 
 const ResultFilters = lazyHydrated(() => import("./result-filters.tsx"), false);
 
-export function ResultList({ query, refusedSort, answer, summary, page }: LoadedResults) {
+export function ResultList({
+  query,
+  refusedSort,
+  isRestarted,
+  answer,
+  summary,
+  page,
+}: LoadedResults) {
   const empty = answer.rows.length === 0;
   return (
     <div className="page">
@@ -36,14 +43,7 @@ export function ResultList({ query, refusedSort, answer, summary, page }: Loaded
       {answer.facets.segments.length === 0 ? null : (
         <ResultFilters query={query} segments={answer.facets.segments} />
       )}
-      {refusedSort === null ? null : (
-        <div className="pb-4">
-          <Notice>
-            {sortLabel(refusedSort)}に並べられるのは、すべての企業の理論価値を見られるプランです。
-            {sortLabel(query.sort)}に並べています。<Link to="/pricing">プランを見る</Link>
-          </Notice>
-        </div>
-      )}
+      <ListNotices query={query} refusedSort={refusedSort} isRestarted={isRestarted} />
       {empty ? <NoResults q={query.q} example={answer.example} /> : null}
       {empty && answer.near.length === 0 ? null : (
         <>
@@ -92,6 +92,33 @@ export function ResultList({ query, refusedSort, answer, summary, page }: Loaded
         </p>
       )}
     </div>
+  );
+}
+
+/** What the list is in place of. */
+function ListNotices({
+  query,
+  refusedSort,
+  isRestarted,
+}: Pick<LoadedResults, "query" | "refusedSort" | "isRestarted">) {
+  return (
+    <>
+      {refusedSort === null ? null : (
+        <div className="pb-4">
+          <Notice>
+            {sortLabel(refusedSort)}に並べられるのは、すべての企業の理論価値を見られるプランです。
+            {sortLabel(query.sort)}に並べています。<Link to="/pricing">プランを見る</Link>
+          </Notice>
+        </div>
+      )}
+      {isRestarted ? (
+        <div className="pb-4">
+          <Notice>
+            表示のあとにデータが新しくなったため、新しいデータで最初のページから表示しています。
+          </Notice>
+        </div>
+      ) : null}
+    </>
   );
 }
 
