@@ -64,6 +64,7 @@ export const verifyParts: readonly Part[] = [
     main("daily-run/run-daily.test.ts"),
     faults("rolling-deployment.verify.test.ts"),
     faults("sigterm.verify.test.ts"),
+    faults("two-apis.verify.test.ts"),
   ),
   units(
     "kills",
