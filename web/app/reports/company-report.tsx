@@ -208,8 +208,12 @@ function describeChange(tape: CompanyResponse["tape"]) {
 }
 
 function PriceAndValue({ company, chart }: Pick<CompanyReport, "company" | "chart">) {
-  const suspension = verdictSuspension(company, chart, summarizeValuation(company, chart));
-  const model = createChartModel(chart, initialRange(chart.price.days), "log", suspension);
+  const summary = summarizeValuation(company, chart);
+  const suspension = verdictSuspension(company, chart, summary);
+  const model = createChartModel(chart, initialRange(chart.price.days), "log", {
+    suspension,
+    bands: summary?.bands ?? null,
+  });
   const latest = latestPriceAndValue(chart);
   const frame = createFrame(nominalWidths.medium);
   return (

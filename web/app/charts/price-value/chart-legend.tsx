@@ -1,4 +1,5 @@
 import type { ChartModel } from "./chart-model.ts";
+import { FAN_NOTE } from "./annotations/fan.tsx";
 import { glyphLabels, usedGlyphs, visibleLaneMarks } from "./annotations/disclosure-lane.ts";
 import { GlyphMarks } from "./annotations/glyph-marks.tsx";
 
@@ -10,7 +11,7 @@ interface ChartLegendProps {
 
 /** Explains the value lines only if the plot does not label them. */
 export function ChartLegend({ model, labelled }: ChartLegendProps) {
-  const { chart, span, steps } = model;
+  const { chart, span, steps, bands } = model;
   const glyphs = usedGlyphs(visibleLaneMarks(chart.disclosures, span.from, span.to, false));
   const calibrated = steps.some((step) => step.calibrated !== null);
   const uncalibrated = steps.some((step) => step.uncalibrated !== null);
@@ -28,6 +29,15 @@ export function ChartLegend({ model, labelled }: ChartLegendProps) {
           理論価値(補正前)
         </li>
       ) : null}
+      {bands === null || !labelled ? null : (
+        <li>
+          <svg className="drawing" viewBox="0 -7 14 14" aria-hidden="true">
+            <path className="fan" d="M0 0L14-6V6z" />
+            <path className="fan" d="M0 0L14-3V3z" />
+          </svg>
+          {FAN_NOTE}
+        </li>
+      )}
       {glyphs.map((glyph) => (
         <li key={glyph} className={glyph === "tick" ? "not-narrow" : ""}>
           <svg className="drawing" viewBox="-7 -7 14 14" aria-hidden="true">

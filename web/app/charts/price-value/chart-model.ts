@@ -1,4 +1,4 @@
-import type { PriceChart } from "@tenbin/contract";
+import type { PriceChart, ValuationView } from "@tenbin/contract";
 import type { DaySpan, TimeRange } from "./time-range.ts";
 import { spanOfRange } from "./time-range.ts";
 import type { PricePoint } from "./price-points.ts";
@@ -28,21 +28,26 @@ export interface ChartModel {
   readonly edges: readonly number[];
   readonly chart: PriceChart;
   readonly suspension: VerdictSuspension | null;
+  /** Around the newest value; null where the drawing does not end with it. */
+  readonly bands: ValuationView["bands"];
+}
+
+interface ChartModelOptions {
+  readonly suspension?: VerdictSuspension | null;
+  /** See `spanOfRange`; what lies after the last price is not known. */
+  readonly until?: number | null;
+  readonly bands?: ValuationView["bands"];
 }
 
 /** Room for band names beyond the outer edges, as a factor. */
 const OUTER_BAND_FACTOR = 1.12;
 
-/**
- * Null without a price in the range.
- * @param until see `spanOfRange`; what lies after the last price is not known
- */
+/** Null without a price in the range. */
 export function createChartModel(
   chart: PriceChart,
   range: TimeRange,
   kind: ScaleKind,
-  suspension: VerdictSuspension | null = null,
-  until: number | null = null,
+  { suspension = null, until = null, bands = null }: ChartModelOptions = {},
 ): ChartModel | null {
   const span = spanOfRange(range, chart.price.days, until);
   if (span === null) return null;
@@ -52,7 +57,19 @@ export function createChartModel(
   const steps = withoutSlivers(allSteps, valueSteps(chart.value, -Infinity, known));
   const edges = chart.value?.edges ?? [];
   const scale = fitScale(kind, pricesToFit(runs, steps, edges));
-  return scale === null ? null : { span, scale, runs, steps, allSteps, edges, chart, suspension };
+  if (scale === null) return null;
+  const endsWithValue = suspension === null && until === null;
+  return {
+    span,
+    scale,
+    runs,
+    steps,
+    allSteps,
+    edges,
+    chart,
+    suspension,
+    bands: endsWithValue ? bands : null,
+  };
 }
 
 function* pricesToFit(

@@ -1,4 +1,4 @@
-import { formatPrice, formatYenPerShare } from "../../ui/format.ts";
+import { formatPerShareRange, formatPrice, formatYenPerShare } from "../../ui/format.ts";
 import type { ChartModel, LatestPriceAndValue } from "./chart-model.ts";
 import { formatJapaneseMonth } from "../days.ts";
 import type { ValueAbsence } from "./readout.tsx";
@@ -7,7 +7,7 @@ import { verdictOfRatio } from "@tenbin/contract/verdict";
 
 /** Text alternative of the drawing. */
 export function describeChart(
-  { span, edges, suspension }: ChartModel,
+  { span, edges, suspension, bands }: ChartModel,
   { price, priceDecimals, value }: LatestPriceAndValue,
   absence: ValueAbsence,
 ): string {
@@ -22,5 +22,13 @@ export function describeChart(
     return `${period}と理論価値。直近の株価は${priceText}、当時の計算は${formatYenPerShare(value)}(${suspension.note})。数値は「表で見る」で確かめられる。`;
   }
   const verdict = verdictLabels[verdictOfRatio(price / value, edges)];
-  return `${period}と理論価値。直近は株価${priceText}、理論価値${formatYenPerShare(value)}で、株価は${verdict}の帯にある。数値は「表で見る」で確かめられる。`;
+  return `${period}と理論価値。直近は株価${priceText}、理論価値${formatYenPerShare(value)}で、株価は${verdict}の帯にある。${describeBands(bands)}数値は「表で見る」で確かめられる。`;
+}
+
+function describeBands(bands: ChartModel["bands"]): string {
+  if (bands === null) return "";
+  const { p50, p80 } = bands;
+  const half = formatPerShareRange(p50.low_per_share, p50.high_per_share);
+  const most = formatPerShareRange(p80.low_per_share, p80.high_per_share);
+  return `過去のずれの5割は${half.low}円から${half.high}円、8割は${most.low}円から${most.high}円に収まる(予測ではない)。`;
 }

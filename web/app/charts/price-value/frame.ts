@@ -11,6 +11,8 @@ export interface Frame {
     readonly width: number;
     readonly height: number;
   };
+  /** Right of the plot, for the range that past gaps suggest. */
+  readonly fanWidth: number;
   readonly axisTextY: number;
   readonly laneY: number;
 }
@@ -18,14 +20,15 @@ export interface Frame {
 interface Margins {
   readonly left: number;
   readonly right: number;
+  readonly fanWidth: number;
   readonly plotHeight: number;
 }
 
-/** The right margin holds the direct labels; the slider uses the same margins. */
+/** The right margin holds the fan and the direct labels; the slider uses the same margins. */
 export const margins: Readonly<Record<FrameKind, Margins>> = {
-  wide: { left: 56, right: 132, plotHeight: 442 },
-  medium: { left: 52, right: 121, plotHeight: 370 },
-  narrow: { left: 46, right: 54, plotHeight: 298 },
+  wide: { left: 56, right: 160, fanWidth: 28, plotHeight: 442 },
+  medium: { left: 52, right: 145, fanWidth: 24, plotHeight: 370 },
+  narrow: { left: 46, right: 66, fanWidth: 12, plotHeight: 298 },
 };
 
 /** Widths drawn by the server, before the container is measured. */
@@ -47,13 +50,14 @@ function frameKindForWidth(width: number): FrameKind {
 
 export function createFrame(width: number): Frame {
   const kind = frameKindForWidth(width);
-  const { left, right, plotHeight } = margins[kind];
+  const { left, right, fanWidth, plotHeight } = margins[kind];
   const bottom = TOP_MARGIN + plotHeight;
   return {
     kind,
     width,
     height: bottom + LANE_OFFSET + BOTTOM_MARGIN,
     plot: { left, top: TOP_MARGIN, width: Math.max(1, width - left - right), height: plotHeight },
+    fanWidth,
     axisTextY: bottom + AXIS_TEXT_OFFSET,
     laneY: bottom + LANE_OFFSET,
   };

@@ -2,7 +2,7 @@ import "./chart.css";
 import "./rail/rail.css";
 import { useMemo, useRef, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
-import type { PriceChart } from "@tenbin/contract";
+import type { PriceChart, ValuationView } from "@tenbin/contract";
 import { logEvent } from "../../telemetry/log-event.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { ChartBody } from "./chart-body.tsx";
@@ -20,6 +20,8 @@ interface PriceValueChartProps {
   /** Reason for a missing value line. */
   readonly absence: ValueAbsence;
   readonly suspension?: VerdictSuspension | null;
+  /** Around the newest value. */
+  readonly bands?: ValuationView["bands"];
   /** Handles below the drawing. */
   readonly renderWindowControls?: (span: { from: number; to: number }) => ReactNode;
   readonly busy: boolean;
@@ -35,6 +37,7 @@ export function PriceValueChart({
   chart,
   absence,
   suspension = null,
+  bands = null,
   renderWindowControls: rail,
   busy,
   renderMove,
@@ -47,8 +50,8 @@ export function PriceValueChart({
   const container = useRef<HTMLDivElement>(null);
   const hasValue = chart.value !== null || absence === "masked";
   const model = useMemo(
-    () => createChartModel(chart, range, kind, suspension, until),
-    [chart, range, kind, suspension, until],
+    () => createChartModel(chart, range, kind, { suspension, until, bands }),
+    [chart, range, kind, suspension, until, bands],
   );
   const toggleTable = () => {
     if (!asTable) logEvent({ event_type: "chart_table_open", ticker: chart.ticker });

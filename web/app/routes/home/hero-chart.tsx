@@ -26,6 +26,7 @@ function createHeroFrame(
     width,
     height,
     plot: { left, top, width: width - left - right, height: plotHeight },
+    fanWidth: 0,
     axisTextY: top + plotHeight + AXIS_TEXT_OFFSET,
     laneY: height,
   };

@@ -7,6 +7,7 @@ import { TimeAxis } from "./time-axis.tsx";
 import { CalibrationNote } from "./calibration-note.tsx";
 import { EndMarks } from "./end-marks.tsx";
 import { EventMarks } from "./event-marks.tsx";
+import { Fan } from "./fan.tsx";
 import type { Geometry } from "../geometry.ts";
 import type { TimeTick } from "../../ticks.ts";
 import { UnratedLabels } from "../unrated-stretches.tsx";
@@ -46,6 +47,7 @@ export function AnnotationsLayer(props: AnnotationsLayerProps) {
       ))}
       <CalibrationNote model={model} geometry={geometry} bandLabels={bandLabels} />
       <EventMarks model={model} geometry={geometry} />
+      <Fan bands={model.bands} value={latest.value} geometry={geometry} />
       <EndMarks
         latest={latest}
         knownUntil={model.chart.price.days.at(-1) ?? model.span.to}

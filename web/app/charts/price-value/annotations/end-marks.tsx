@@ -18,7 +18,7 @@ export function EndMarks(props: EndMarksProps) {
   const { right, frame } = geometry;
   const end = Math.min(right, geometry.x(knownUntil));
   const narrow = frame.kind === "narrow";
-  const textX = right + (narrow ? 8 : 18);
+  const textX = right + frame.fanWidth + (narrow ? 8 : 18);
   return (
     <g>
       <Bracket {...props} />
@@ -58,7 +58,8 @@ function Bracket({ latest, edges, geometry }: EndMarksProps) {
   const ends = [geometry.clampedY(price), geometry.clampedY(value)].toSorted((a, b) => a - b);
   const [upper = 0, lower = 0] = ends;
   if (lower - upper < MIN_BRACKET_HEIGHT) return null;
-  const x = geometry.right + (geometry.frame.kind === "narrow" ? 0 : 8);
+  const { kind, fanWidth } = geometry.frame;
+  const x = geometry.right + fanWidth + (kind === "narrow" ? 0 : 8);
   return (
     <path className={`bracket ${verdict}`} d={`M${px(x)} ${px(upper + 6)}V${px(lower - 6)}`} />
   );

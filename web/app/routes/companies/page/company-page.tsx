@@ -144,6 +144,7 @@ export function CompanyPage(props: CompanyPageProps) {
             chart={chart}
             absence={hasSheet || isLimited ? "masked" : "unrated"}
             suspension={suspension}
+            bands={summary?.bands ?? null}
             renderWindowControls={renderWindowControls}
             busy={fiscalWindow.busy}
             {...(asOf === null
