@@ -78,7 +78,7 @@ test("every range shows its years @verify", async ({ page, api }) => {
   );
 });
 
-test("keys move the cursor by a month, a year or to the ends, and the readout follows", async ({
+test("keys move the cursor by a month, a year, a step of the value or to the ends, and the readout follows", async ({
   page,
   api,
 }) => {
@@ -129,7 +129,23 @@ test("keys move the cursor by a month, a year or to the ends, and the readout fo
   await expect(plot).toHaveAttribute("aria-valuenow", "0");
   await page.keyboard.press("End");
   await expectDay("2025年11月14日");
+  const steps = (value?.days ?? []).filter(
+    (day, at) =>
+      value?.calibrated[at] !== value?.calibrated[at - 1] && day < (price.days.at(-1) ?? NaN),
+  );
+  for (const day of steps.slice(-4).toReversed()) {
+    await page.keyboard.press("Shift+ArrowLeft");
+    await expectDay(formatDay(day));
+  }
+  await page.keyboard.press("Shift+ArrowRight");
+  await expectDay(formatDay(steps.at(-3) ?? NaN));
 });
+
+/** 2025年11月14日 */
+function formatDay(day: number): string {
+  const date = new Date(day * MS_PER_DAY);
+  return `${date.getUTCFullYear()}年${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
+}
 
 test("the readout follows the mouse @verify", async ({ page }) => {
   await openPage(page, PATH);

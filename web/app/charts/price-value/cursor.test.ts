@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lowerBound, monthEndIndices, moveCursor, nearestTradedIndex } from "./cursor.ts";
+import {
+  lowerBound,
+  monthEndIndices,
+  moveCursor,
+  nearestTradedIndex,
+  stepDayFrom,
+} from "./cursor.ts";
 import { toDayNumber } from "../days.ts";
 
 const isoDays = [
@@ -78,5 +84,17 @@ describe("lowerBound", () => {
     expect([5, 10, 15].map((day) => lowerBound([5, 10, 15], day))).toEqual([0, 1, 2]);
     expect(lowerBound([5, 10], 6)).toBe(1);
     expect(lowerBound([5, 10], 11)).toBe(2);
+  });
+});
+
+describe("stepDayFrom", () => {
+  it("leads to the next step on either side, and stays at the ends", () => {
+    const days = [10, 20, 30];
+    const [left, right] = ["ArrowLeft", "ArrowRight"].map((key) =>
+      [5, 10, 15, 30, 35].map((day) => stepDayFrom(key, day, days)),
+    );
+    expect(left).toEqual([null, null, 10, 20, 30]);
+    expect(right).toEqual([10, 20, 20, null, null]);
+    expect(stepDayFrom("PageUp", 15, days)).toBeNull();
   });
 });

@@ -35,6 +35,13 @@ export function moveCursor(key: string, at: number, count: number): number | nul
   return Math.max(0, Math.min(count - 1, at + step));
 }
 
+/** Day of the value's step after or before `day`; null for other keys and beyond the ends. */
+export function stepDayFrom(key: string, day: number, stepDays: readonly number[]): number | null {
+  if (key === "ArrowRight") return stepDays.find((each) => each > day) ?? null;
+  if (key === "ArrowLeft") return stepDays.findLast((each) => each < day) ?? null;
+  return null;
+}
+
 /** Null if nothing was traded. */
 export function nearestTradedIndex(price: ClosingPrices, day: number): number | null {
   let best: number | null = null;

@@ -2,7 +2,7 @@ import { memo, useMemo, useState } from "react";
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
 import { type ChartModel, type LatestPriceAndValue, newestPriceIndex } from "../chart-model.ts";
 import { chooseDay } from "../chosen-day.ts";
-import { monthEndIndices, moveCursor, nearestTradedIndex } from "../cursor.ts";
+import { monthEndIndices, moveCursor, nearestTradedIndex, stepDayFrom } from "../cursor.ts";
 import { formatJapaneseDay } from "../../days.ts";
 import { ChartSvg } from "../drawing/chart-svg.tsx";
 import type { Frame } from "../frame.ts";
@@ -27,13 +27,14 @@ interface InteractivePlotProps {
 }
 
 /**
- * The plot with its cursor: pointer by day, keys by month, readout above. A single tab stop; SVG
+ * The plot with its cursor: pointer by day, keys by month and by step of the value, readout above. A single tab stop; SVG
  * lines until the canvas is loaded.
  */
 export function InteractivePlot(props: InteractivePlotProps) {
   const { mount, onActivate, model, frame, latest, absence, label, renderMove } = props;
   const { span, chart } = model;
   const monthEnds = useMemo(() => monthEndIndices(chart.price, span.from, span.to), [chart, span]);
+  const stepDays = useMemo(() => model.allSteps.slice(1).map(({ from }) => from), [model]);
   const [cursorIndex, setCursorIndex] = useState<number | null>(null);
   const newest = monthEnds.at(-1) ?? 0;
   const shown = cursorIndex !== null && inSpan(model, cursorIndex) ? cursorIndex : null;
@@ -42,6 +43,13 @@ export function InteractivePlot(props: InteractivePlotProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && reading !== null) {
       chooseDay(reading.day);
+      return;
+    }
+    if (event.shiftKey && reading !== null) {
+      const stepDay = stepDayFrom(event.key, reading.day, stepDays);
+      if (stepDay === null) return;
+      event.preventDefault();
+      setCursorIndex(nearestTradedIndex(chart.price, stepDay));
       return;
     }
     const month = monthEnds.findLastIndex((index) => index <= (shown ?? newest));
@@ -70,7 +78,7 @@ export function InteractivePlot(props: InteractivePlotProps) {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="slider"
         tabIndex={0}
-        aria-label={`${label}左右の矢印キーで月を、PageUpとPageDownで年を移動します`}
+        aria-label={`${label}左右の矢印キーで月を、PageUpとPageDownで年を${stepDays.length === 0 ? "" : "、Shiftと左右の矢印キーで理論価値の動いた日を"}移動します`}
         aria-valuemin={0}
         aria-valuemax={monthEnds.length - 1}
         aria-valuenow={monthEnds.findLastIndex((index) => index <= (shown ?? newest))}
