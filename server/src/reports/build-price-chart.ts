@@ -1,12 +1,18 @@
 import type { PriceChart } from "@tenbin/contract";
 import { engineVersion, type FiscalWindow } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
-import { disclosureOf, missingFiscalYears, quoteDecimals } from "../companies/index.ts";
+import {
+  disclosureFact,
+  disclosureOf,
+  missingFiscalYears,
+  quoteDecimals,
+} from "../companies/index.ts";
 import { toEpochDay } from "../platform/clock/days.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import {
   type CompanyValuation,
+  firstDayKnown,
   moveColumns,
   priceColumns,
   valueColumns,
@@ -65,7 +71,10 @@ export async function buildPriceChart(
     disclosures: documents.flatMap((document) => {
       const { disclosed_at, kind, title, document_id } = disclosureOf(document);
       const day = jstDay(new Date(disclosed_at));
-      return isShown(day) ? [{ day: toEpochDay(day), kind, title, document_id }] : [];
+      if (!isShown(day)) return [];
+      const knownOn = firstDayKnown(Date.parse(disclosed_at), closes.days);
+      const note = disclosureFact(document);
+      return [{ day: toEpochDay(day), known_on: knownOn, kind, title, note, document_id }];
     }),
     gaps: missingFiscalYears(offsets).map(({ name, absolute_fy_index }) => ({
       name,

@@ -62,6 +62,7 @@ export {
   TRADING_COST,
 } from "./backtest/measurement/protocol.ts";
 export { registerRecord } from "./backtest/routes.ts";
+export { firstDayKnown } from "./first-day-known.ts";
 export { moveColumns, priceColumns, valueColumns } from "./chart-columns.ts";
 export { moveView } from "./rounded-move.ts";
 export { toCompanyRow, toLatestDisclosure } from "./market/to-company-row.ts";

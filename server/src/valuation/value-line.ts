@@ -1,6 +1,5 @@
 import {
   type CompanyEvidence,
-  marketCloseTime,
   type CompanyHistory,
   createMarket,
   type FiscalWindow,
@@ -13,6 +12,7 @@ import {
 } from "@tenbin/engine";
 import { toIsoDate } from "../platform/clock/days.ts";
 import { runToCompletion, type SlicedTask } from "../platform/time-slicing.ts";
+import { firstDayKnown } from "./first-day-known.ts";
 import { perShare } from "./rules.ts";
 import type { CoveredDays, ValuePoint } from "./store.ts";
 
@@ -183,16 +183,6 @@ function isMoveOf(
 
 /** First trading days at whose close each statement was known. */
 function disclosureDays(history: CompanyHistory, tradingDays: readonly number[]): string[] {
-  const days = history.documents.map(({ disclosedAt }) => {
-    let low = 0;
-    let high = tradingDays.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      // Formats only the days probed, as there are thousands.
-      if (marketCloseTime(toIsoDate(tradingDays[middle]!)) > disclosedAt) high = middle;
-      else low = middle + 1;
-    }
-    return tradingDays[low];
-  });
-  return [...new Set(days)].flatMap((day) => (day === undefined ? [] : [toIsoDate(day)]));
+  const days = history.documents.map(({ disclosedAt }) => firstDayKnown(disclosedAt, tradingDays));
+  return [...new Set(days)].flatMap((day) => (day === null ? [] : [toIsoDate(day)]));
 }

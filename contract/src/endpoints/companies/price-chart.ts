@@ -43,7 +43,14 @@ export const priceChart = z.object({
   valuation: valueDerived(valuation.nullable().optional()),
   offsets: z.array(markedFiscalYearOffset),
   disclosures: z.array(
-    z.object({ day: z.int(), kind: disclosureKind, title: z.string(), document_id: z.string() }),
+    z.object({
+      day: z.int(),
+      known_on: z.int().nullable().describe("First trading day at whose close it was known"),
+      kind: disclosureKind,
+      title: z.string(),
+      note: z.string().nullable().describe("Figures of a revision, or a quarter's progress"),
+      document_id: z.string(),
+    }),
   ),
   /** Fiscal years without a known filing between years that have one. */
   gaps: z.array(z.object({ name: z.string(), absolute_fy_index: z.int() })),

@@ -27,6 +27,7 @@ export {
 export { type PerShareFigures, perShareAsOf, perShareFigure, returnOnEquity } from "./per-share.ts";
 export { nextResults } from "./next-results.ts";
 export { documentsAsOf, latestStatement } from "./documents-as-of.ts";
+export { disclosureFact, formatProgress } from "./disclosure-fact.ts";
 export { disclosureOf, revisionKind } from "./disclosures.ts";
 export { searchFieldEn, searchFieldJp } from "./search-fields.ts";
 export { reportedYears, statementsOf } from "./statement-document.ts";

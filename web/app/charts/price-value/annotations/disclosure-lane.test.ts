@@ -11,7 +11,7 @@ import {
 } from "./disclosure-lane.ts";
 
 function mark(day: number, kind: DisclosureMark["kind"]): DisclosureMark {
-  return { day, kind, title: "", document_id: `${kind}${day}` };
+  return { day, known_on: day, kind, title: "", note: null, document_id: `${kind}${day}` };
 }
 
 describe("disclosure lane", () => {

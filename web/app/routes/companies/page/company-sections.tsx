@@ -70,7 +70,7 @@ export default function CompanySections(props: CompanySectionsProps) {
       </div>
       <PeersSection company={company} summary={summary} />
       <div className="closing">
-        <DisclosuresSection company={company} />
+        <DisclosuresSection company={company} chart={chart} />
         <div className="purchases">
           {company.page.as_of === null ? <ReportSection ticker={company.ticker} /> : null}
           {company.delisted || company.masked ? null : (

@@ -1,6 +1,9 @@
 import "./disclosures.css";
-import type { CompanyResponse, Disclosure } from "@tenbin/contract";
+import { useMemo } from "react";
+import type { CompanyResponse, Disclosure, PriceChart } from "@tenbin/contract";
 import { DISCLOSURE_LABELS } from "@tenbin/contract/disclosure-labels";
+import { describeValueAt } from "../../../charts/price-value/value-at-disclosure.ts";
+import { valueSteps } from "../../../charts/price-value/value-steps.ts";
 import { SourcesText } from "../../../components/sources-text.tsx";
 import { Badge } from "../../../ui/figures/badge.tsx";
 import { day, jstDate, formatTime } from "../../../ui/format.ts";
@@ -10,9 +13,15 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 /** Visible without unfolding. */
 const INITIAL_COUNT = 5;
 
+interface DisclosuresSectionProps {
+  readonly company: CompanyResponse;
+  readonly chart: PriceChart;
+}
+
 /** Newest first. */
-export function DisclosuresSection({ company }: { company: CompanyResponse }) {
+export function DisclosuresSection({ company, chart }: DisclosuresSectionProps) {
   const { disclosures, sources } = company.page;
+  const facts = useMemo(() => factsOf(chart), [chart]);
   const ordered = disclosures.toSorted((a, b) => (a.disclosed_at < b.disclosed_at ? 1 : -1));
   const later = ordered.slice(INITIAL_COUNT);
   return (
@@ -33,11 +42,11 @@ export function DisclosuresSection({ company }: { company: CompanyResponse }) {
         </EmptyState>
       ) : (
         <>
-          <DisclosureList disclosures={ordered.slice(0, INITIAL_COUNT)} />
+          <DisclosureList disclosures={ordered.slice(0, INITIAL_COUNT)} facts={facts} />
           {later.length === 0 ? null : (
             <details className="more">
               <summary>すべて見る(あと{later.length}件)</summary>
-              <DisclosureList disclosures={later} />
+              <DisclosureList disclosures={later} facts={facts} />
             </details>
           )}
         </>
@@ -46,7 +55,23 @@ export function DisclosuresSection({ company }: { company: CompanyResponse }) {
   );
 }
 
-function DisclosureList({ disclosures }: { disclosures: readonly Disclosure[] }) {
+/** Figures of disclosures by document, and what they made of the value. */
+function factsOf({ disclosures, value }: PriceChart): ReadonlyMap<string, string> {
+  const steps = valueSteps(value, -Infinity, Infinity);
+  return new Map(
+    disclosures.map((mark) => [
+      mark.document_id,
+      [mark.note, describeValueAt(mark, steps)].filter((fact) => fact !== null).join("、"),
+    ]),
+  );
+}
+
+interface DisclosureListProps {
+  readonly disclosures: readonly Disclosure[];
+  readonly facts: ReadonlyMap<string, string>;
+}
+
+function DisclosureList({ disclosures, facts }: DisclosureListProps) {
   return (
     <ol className="document-list disclosures">
       {disclosures.map(
@@ -57,7 +82,10 @@ function DisclosureList({ disclosures }: { disclosures: readonly Disclosure[] })
               <small> {formatTime(at)}</small>
             </time>
             <Badge>{DISCLOSURE_LABELS[kind]}</Badge>
-            <span>{title}</span>
+            <span>
+              {title}
+              <Fact text={facts.get(id) ?? ""} />
+            </span>
             {period === null || title.includes(period) ? null : (
               <small className="num">{period}</small>
             )}
@@ -66,4 +94,8 @@ function DisclosureList({ disclosures }: { disclosures: readonly Disclosure[] })
       )}
     </ol>
   );
+}
+
+function Fact({ text }: { readonly text: string }) {
+  return text === "" ? null : <small className="fact num"> {text}</small>;
 }

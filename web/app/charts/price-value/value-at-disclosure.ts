@@ -1,0 +1,22 @@
+import { type DisclosureMark } from "./annotations/disclosure-lane.ts";
+import { formatPerShare } from "../../ui/format.ts";
+import { effectiveValue, stepAt, type ValueStep } from "./value-steps.ts";
+
+/**
+ * 理論価値 2,519 → 2,777円, before and after the first close that knew a disclosure; null where one
+ * of both is missing or both look alike.
+ *
+ * @param steps of the whole line
+ */
+export function describeValueAt(
+  { known_on: day }: Pick<DisclosureMark, "known_on">,
+  steps: readonly ValueStep[],
+): string | null {
+  if (day === null) return null;
+  const [before, after] = [stepAt(steps, day - 1), stepAt(steps, day)].map((step) =>
+    step === null ? null : effectiveValue(step),
+  );
+  if (before == null || after == null) return null;
+  const [from, to] = [formatPerShare(before), formatPerShare(after)];
+  return from === to ? null : `理論価値 ${from} → ${to}円`;
+}
