@@ -158,6 +158,18 @@ describe("GET /companies/{ticker}/pricechart", () => {
     expect(body.offsets.filter((offset) => offset.is_current_begin)).toHaveLength(1);
   });
 
+  it("names a reason wherever the line has no value, and only there", async () => {
+    const reasons = new Set<string>();
+    for (const code of codes) {
+      const { value } = (await get<PriceChart>(`/companies/${code}/pricechart`)).body;
+      for (const [i, reason] of value?.unrated.entries() ?? []) {
+        if (reason !== null) reasons.add(reason);
+        expect([code, reason === null]).toEqual([code, value!.uncalibrated[i] !== null]);
+      }
+    }
+    expect(reasons.size).toBeGreaterThan(1);
+  });
+
   it("accepts the default window where free cash flow is positive from no year", async () => {
     let asked = 0;
     for (const code of codes) {

@@ -17,6 +17,7 @@ export function valueColumns(points: readonly ValueLinePoint[]): PriceChart["val
     days: points.map(({ date }) => toEpochDay(date)),
     calibrated: points.map(({ calibrated }) => calibrated),
     uncalibrated: points.map(({ uncalibrated }) => uncalibrated),
+    unrated: points.map(({ unrated }) => unrated),
     calibrated_from: calibratedFrom === -1 ? null : calibratedFrom,
     edges: [...verdictEdges],
   };

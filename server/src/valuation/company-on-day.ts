@@ -82,8 +82,8 @@ export function companyDataOn(
     quote: quoteFromTrades(issue.code, trades, splits),
   };
   const valuation = createMarket([toCompanyHistory(known)], peers).valueCompany(issue.code, day);
-  const { value, valueBeforeCalibration, shares, calibration } = valuation;
-  const point = { code: issue.code, date: day, value, valueBeforeCalibration, shares };
+  const { value, valueBeforeCalibration, unrated, shares, calibration } = valuation;
+  const point = { code: issue.code, date: day, value, valueBeforeCalibration, unrated, shares };
   return {
     ...known,
     points: [

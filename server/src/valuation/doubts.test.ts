@@ -17,6 +17,7 @@ const pointOn = (date: string, value: number | null, shares = 100): ValuePoint =
   date,
   value,
   valueBeforeCalibration: value,
+  unrated: null,
   shares,
   calibrationMonths: 24,
 });

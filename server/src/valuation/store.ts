@@ -32,6 +32,7 @@ export interface ValuePoint {
   /** Yen, whole company, after calibration; null while unrated. */
   readonly value: number | null;
   readonly valueBeforeCalibration: number | null;
+  readonly unrated: Valuation["unrated"];
   /** On the share basis of `date`. */
   readonly shares: number | null;
   readonly calibrationMonths: number;
@@ -101,7 +102,7 @@ interface ValuationRow {
 
 const columns = valuationColumns.join(", ");
 const pointColumns = `code, date, value, value_before_calibration as "valueBeforeCalibration",
-  shares, calibration_months as "calibrationMonths"`;
+  unrated, shares, calibration_months as "calibrationMonths"`;
 
 const lastRun = preparedStatement<{ run_id: string; sequence: number }>(
   `select run_id, round(extract(epoch from finished_at) * 1000)::float8 as sequence

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const storedOn = (dates: readonly string[]): ValuePoint[] =>
   dates.map((date) => {
-    const { value, valueBeforeCalibration, shares, calibration } = market.valueCompany(
+    const { value, valueBeforeCalibration, unrated, shares, calibration } = market.valueCompany(
       "01000",
       date,
     );
@@ -30,6 +30,7 @@ const storedOn = (dates: readonly string[]): ValuePoint[] =>
       date,
       value,
       valueBeforeCalibration,
+      unrated,
       shares,
       calibrationMonths: calibration.months,
     };
@@ -51,6 +52,7 @@ const linePoint = (date: string, months: number): ValueLinePoint => ({
   date,
   calibrated: 10,
   uncalibrated: 8,
+  unrated: null,
   months,
 });
 
@@ -172,12 +174,13 @@ describe("chart columns", () => {
   it("put the line into columns by the day since 1970", () => {
     const points = [
       linePoint("1970-01-02", 0),
-      { ...linePoint("1970-02-01", 1), calibrated: null },
+      { ...linePoint("1970-02-01", 1), calibrated: null, unrated: "stale_statement" as const },
     ];
     expect(valueColumns(points)).toEqual({
       days: [1, 31],
       calibrated: [10, null],
       uncalibrated: [8, 8],
+      unrated: [null, "stale_statement"],
       calibrated_from: 1,
       edges: [0.6, 0.8, 1.25, 1.67],
     });

@@ -33,6 +33,7 @@ export interface ValueLinePoint {
   /** Yen per share on the share basis of the newest price; null while unrated. */
   readonly calibrated: number | null;
   readonly uncalibrated: number | null;
+  readonly unrated: Valuation["unrated"];
   /** Month ends behind the calibration. */
   readonly months: number;
 }
@@ -114,6 +115,7 @@ export function createCompanyValueLine(
     date: value.date,
     calibrated: perShare(value.value, value, splits, basis),
     uncalibrated: perShare(value.valueBeforeCalibration, value, splits, basis),
+    unrated: value.unrated,
     months: value.calibrationMonths,
   });
   const computed = (date: string, window?: FiscalWindow): ValueLinePoint => {

@@ -33,6 +33,7 @@ const pointOn = (date: string, known: Partial<ValuePoint> = {}): ValuePoint => (
   date,
   value: 2_000,
   valueBeforeCalibration: 2_000,
+  unrated: null,
   shares: 100,
   calibrationMonths: 0,
   ...known,

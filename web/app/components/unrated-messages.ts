@@ -22,6 +22,25 @@ export const unratedMessages: Readonly<Record<UnratedReason, string>> = {
   awaiting_value: "新しく開示された決算を反映した理論株価を計算しているため、判定していません。",
 };
 
+/** In brackets after 判定なし. */
+export const unratedLabels: Readonly<Record<UnratedReason, string>> = {
+  too_few_years: "決算が3期未満",
+  negative_equity: "純資産がプラスでない",
+  stale_statement: "決算書類が18か月より前",
+  changed_year_end: "12か月でない期がある",
+  sector_outside_model: "計算方法の対象外",
+  pillars_disagree: "柱の差が4倍超",
+  no_shares: "株式数が不明",
+  implausible_figures: "決算の数値に誤りの疑い",
+  share_basis_unsure: "株式分割・併合を確認中",
+  no_price: "株価なし",
+  price_withheld: "株価を確認中",
+  not_listed: "未上場",
+  delisted: "上場廃止",
+  paused: "売買停止・分析見合わせ",
+  awaiting_value: "計算中",
+};
+
 const CONDITIONS_NOTE = "理論価値・判定・正確度は、計算の条件がそろうと表示します。";
 
 /** What happens next; null if nothing will change. */

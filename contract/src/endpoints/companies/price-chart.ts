@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { companyParams, markedFiscalYearOffset, ticker } from "../../schemas/company.ts";
+import {
+  companyParams,
+  markedFiscalYearOffset,
+  ticker,
+  unratedReason,
+} from "../../schemas/company.ts";
 import { disclosureKind } from "../../schemas/disclosure.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { pastDayQuery } from "../../schemas/past-day.ts";
@@ -28,6 +33,8 @@ export const priceChart = z.object({
         /** After calibration, yen on today's share basis; null while unrated. */
         calibrated: z.array(z.number().nullable()),
         uncalibrated: z.array(z.number().nullable()),
+        /** Why there is no value; null where there is one. */
+        unrated: z.array(unratedReason.nullable()),
         /** Index from which there is a calibration record; null without any. */
         calibrated_from: z.int().nullable(),
         edges: z.array(z.number()).length(4),

@@ -1,3 +1,4 @@
+import { unratedLabels } from "../../components/unrated-messages.ts";
 import { NOT_AVAILABLE, formatMultiple, formatYenPerShare } from "../../ui/format.ts";
 import { verdictLabels } from "@tenbin/contract/labels";
 import type { RatedVerdict } from "@tenbin/contract/verdict";
@@ -5,7 +6,7 @@ import { BalanceIcon, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import type { ChartModel } from "./chart-model.ts";
 import { monthEndIndices } from "./cursor.ts";
 import { formatJapaneseDay, formatJapaneseMonth } from "../days.ts";
-import { closeFormat, readingAt } from "./readout.tsx";
+import { closeFormat, type DayReading, readingAt } from "./readout.tsx";
 import { stepAt } from "./value-steps.ts";
 
 /** Month ends and the newest day, newest first. */
@@ -24,7 +25,7 @@ export function ChartTable({ model }: { model: ChartModel }) {
           {ends.toReversed().map((index) => {
             const reading = readingAt(model, index);
             if (reading === null) return null;
-            const { day, price, ratio, verdict, suspended } = reading;
+            const { day, price, ratio, verdict, suspended, unrated } = reading;
             const step = index === newest ? (steps.at(-1) ?? null) : stepAt(steps, day);
             return (
               <tr key={day}>
@@ -36,6 +37,9 @@ export function ChartTable({ model }: { model: ChartModel }) {
                 <td className="n not-narrow">{formatYenPerShare(step?.uncalibrated ?? null)}</td>
                 <td className="n">
                   {ratio === null ? NOT_AVAILABLE : `${formatMultiple(ratio)}倍`}
+                  {unrated === null ? null : (
+                    <small className="narrow-only suspended">{unratedLabels[unrated]}</small>
+                  )}
                   {verdict === null ? null : <VerdictMark verdict={verdict} />}
                   {ratio === null || suspended === null ? null : (
                     <small className="narrow-only suspended">{suspended}</small>
@@ -43,7 +47,7 @@ export function ChartTable({ model }: { model: ChartModel }) {
                 </td>
                 <td className="not-narrow">
                   {verdict === null ? (
-                    ((ratio === null ? null : suspended) ?? NOT_AVAILABLE)
+                    verdictAbsence(reading)
                   ) : (
                     <VerdictBadge variant="plain" verdict={verdict} />
                   )}
@@ -55,6 +59,12 @@ export function ChartTable({ model }: { model: ChartModel }) {
       </table>
     </section>
   );
+}
+
+/** Why there is no verdict, if it is known. */
+function verdictAbsence({ ratio, suspended, unrated }: DayReading): string {
+  if (unrated !== null) return unratedLabels[unrated];
+  return (ratio === null ? null : suspended) ?? NOT_AVAILABLE;
 }
 
 function Head() {

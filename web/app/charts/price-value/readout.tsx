@@ -1,7 +1,8 @@
 import { verdictLabels } from "@tenbin/contract/labels";
 import type { ReactNode } from "react";
-import type { PriceChart } from "@tenbin/contract";
+import type { PriceChart, UnratedReason } from "@tenbin/contract";
 import { closeDecimals } from "@tenbin/contract/tick-size";
+import { unratedLabels } from "../../components/unrated-messages.ts";
 import { formatMultiple, formatYenPerShare, quoteColumnFormat } from "../../ui/format.ts";
 import { type ChartModel, newestPriceIndex, type VerdictSuspension } from "./chart-model.ts";
 import { formatJapaneseDay } from "../days.ts";
@@ -21,6 +22,8 @@ export interface DayReading {
   readonly verdict: RatedVerdict | null;
   /** Why a value has no verdict. */
   readonly suspended: string | null;
+  /** Why there is no value. */
+  readonly unrated: UnratedReason | null;
 }
 
 export function readingAt(model: ChartModel, index: number): DayReading | null {
@@ -50,6 +53,7 @@ export function readingOn(
     ratio,
     verdict: ratio === null || suspended !== null ? null : verdictOfRatio(ratio, edges),
     suspended,
+    unrated: step?.unrated ?? null,
   };
 }
 
@@ -78,9 +82,14 @@ interface ReadoutProps {
   readonly move?: ReactNode;
 }
 
+/** 判定なし(純資産がプラスでない) */
+export function formatUnrated(reason: UnratedReason | null): string {
+  return reason === null ? "判定なし" : `判定なし(${unratedLabels[reason]})`;
+}
+
 /** Announced by screen readers as the cursor moves. */
 export function Readout({ reading, absence, move }: ReadoutProps) {
-  const { day, priceText, value, calibrated, ratio, verdict, suspended } = reading;
+  const { day, priceText, value, calibrated, ratio, verdict, suspended, unrated } = reading;
   return (
     <div className="readout" aria-live="polite">
       <b>{formatJapaneseDay(day)}</b>
@@ -91,7 +100,7 @@ export function Readout({ reading, absence, move }: ReadoutProps) {
       {value === null || ratio === null ? (
         <span>
           <span className="k">理論価値</span>
-          {absence === "masked" ? "未表示" : "判定なし"}
+          {absence === "masked" ? "未表示" : formatUnrated(unrated)}
         </span>
       ) : verdict === null ? (
         <span>

@@ -15,6 +15,7 @@ const value = {
   days: [10, 20, 30, 40],
   uncalibrated: [100, 110, null, 120],
   calibrated: [100, 130, null, 140],
+  unrated: [null, null, "negative_equity" as const, null],
   calibrated_from: 1,
   edges,
 };
@@ -22,10 +23,10 @@ const value = {
 describe("valueSteps", () => {
   it("keeps each value until the next and draws calibration only where the record suffices", () => {
     expect(valueSteps(value, 0, 50)).toEqual([
-      { from: 10, to: 20, uncalibrated: 100, calibrated: null },
-      { from: 20, to: 30, uncalibrated: 110, calibrated: 130 },
-      { from: 30, to: 40, uncalibrated: null, calibrated: null },
-      { from: 40, to: 50, uncalibrated: 120, calibrated: 140 },
+      { from: 10, to: 20, uncalibrated: 100, calibrated: null, unrated: null },
+      { from: 20, to: 30, uncalibrated: 110, calibrated: 130, unrated: null },
+      { from: 30, to: 40, uncalibrated: null, calibrated: null, unrated: "negative_equity" },
+      { from: 40, to: 50, uncalibrated: 120, calibrated: 140, unrated: null },
     ]);
   });
 
@@ -41,13 +42,39 @@ describe("valueSteps", () => {
       to: 40,
       uncalibrated: 120,
       calibrated: 140,
+      unrated: null,
     });
   });
 
   it("merges equal neighbours", () => {
-    const flat = { ...value, uncalibrated: [100, 100, 100, 100], calibrated_from: null };
+    const flat = {
+      ...value,
+      uncalibrated: [100, 100, 100, 100],
+      unrated: [null, null, null, null],
+      calibrated_from: null,
+    };
     expect(valueSteps(flat, 0, 50)).toEqual([
-      { from: 10, to: 50, uncalibrated: 100, calibrated: null },
+      { from: 10, to: 50, uncalibrated: 100, calibrated: null, unrated: null },
+    ]);
+  });
+
+  it("keeps a gap's reasons apart", () => {
+    const gap = {
+      ...value,
+      uncalibrated: [100, null, null, null],
+      calibrated: [100, null, null, null],
+      unrated: [null, "changed_year_end", "changed_year_end", "stale_statement"] as const,
+    };
+    expect(
+      valueSteps({ ...gap, unrated: [...gap.unrated] }, 0, 50).map(({ from, to, unrated }) => [
+        from,
+        to,
+        unrated,
+      ]),
+    ).toEqual([
+      [10, 20, null],
+      [20, 40, "changed_year_end"],
+      [40, 50, "stale_statement"],
     ]);
   });
 
@@ -86,7 +113,7 @@ describe("calibrationStart", () => {
 });
 
 function stepOf(from: number, to: number, uncalibrated: number | null): ValueStep {
-  return { from, to, uncalibrated, calibrated: null };
+  return { from, to, uncalibrated, calibrated: null, unrated: null };
 }
 
 describe("stretches", () => {
@@ -110,7 +137,7 @@ describe("stretches", () => {
   });
 
   it("without a value are gaps from three months on, beside a value", () => {
-    expect(unratedStretches(steps)).toEqual([{ from: 200, to: 300 }]);
+    expect(unratedStretches(steps)).toEqual([{ from: 200, to: 300, unrated: null }]);
     expect(unratedStretches(steps.slice(1, 3))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { PriceChart } from "@tenbin/contract";
+import type { PriceChart, UnratedReason } from "@tenbin/contract";
 
 /** The theoretical value is a step function: it holds from `from` until the day before `to`. */
 export interface ValueStep {
@@ -8,6 +8,8 @@ export interface ValueStep {
   readonly uncalibrated: number | null;
   /** Yen per share; null while unrated or while the company's own record is too short. */
   readonly calibrated: number | null;
+  /** Why there is no value. */
+  readonly unrated: UnratedReason | null;
 }
 
 /** The value that the verdict uses. */
@@ -29,6 +31,7 @@ export function valueSteps(value: PriceChart["value"], from: number, to: number)
       to: end,
       uncalibrated: value.uncalibrated[i] ?? null,
       calibrated: hasCalibration ? (value.calibrated[i] ?? null) : null,
+      unrated: value.unrated[i] ?? null,
     };
     const last = steps.at(-1);
     if (last !== undefined && canMerge(last, step)) steps[steps.length - 1] = { ...last, to: end };
@@ -38,7 +41,12 @@ export function valueSteps(value: PriceChart["value"], from: number, to: number)
 }
 
 function canMerge(a: ValueStep, b: ValueStep): boolean {
-  return a.uncalibrated === b.uncalibrated && a.calibrated === b.calibrated && a.to === b.from;
+  return (
+    a.uncalibrated === b.uncalibrated &&
+    a.calibrated === b.calibrated &&
+    a.unrated === b.unrated &&
+    a.to === b.from
+  );
 }
 
 /** Null before the first step. */
@@ -91,6 +99,8 @@ export function unratedStretches(steps: readonly ValueStep[]): Stretch[] {
 interface Stretch {
   readonly from: number;
   readonly to: number;
+  /** Why there is no value at its begin. */
+  readonly unrated: UnratedReason | null;
 }
 
 function stretches(steps: readonly ValueStep[], rated: boolean): Stretch[] {
@@ -98,8 +108,8 @@ function stretches(steps: readonly ValueStep[], rated: boolean): Stretch[] {
   for (const step of steps) {
     if ((effectiveValue(step) !== null) !== rated) continue;
     const last = found.at(-1);
-    if (last?.to === step.from) found[found.length - 1] = { from: last.from, to: step.to };
-    else found.push({ from: step.from, to: step.to });
+    if (last?.to === step.from) found[found.length - 1] = { ...last, to: step.to };
+    else found.push({ from: step.from, to: step.to, unrated: step.unrated });
   }
   return found;
 }

@@ -14,6 +14,7 @@ function hero(days: number[], close: (number | null)[]): NonNullable<MarketRespo
       days: [FRIDAY - 3000, FRIDAY - 2000, FRIDAY - 1000, FRIDAY],
       calibrated: [null, 90, 100, 110],
       uncalibrated: [80, 85, 95, 105],
+      unrated: [null, null, null, null],
       calibrated_from: 1,
       edges: [0.6, 0.8, 1.25, 1.67],
     },

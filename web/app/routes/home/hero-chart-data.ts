@@ -63,6 +63,7 @@ function valuesSince(value: PriceChart["value"], from: number): PriceChart["valu
       return calibrated ?? value.uncalibrated[first + i] ?? null;
     }),
     uncalibrated: days.map(() => null),
+    unrated: value.unrated.slice(first),
     calibrated_from: 0,
     edges: value.edges,
   };

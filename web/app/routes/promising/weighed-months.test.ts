@@ -16,6 +16,7 @@ const chart = (
           days: Object.keys(value).map(toDayNumber),
           calibrated: Object.values(value),
           uncalibrated: Object.values(value),
+          unrated: Object.values(value).map(() => null),
           calibrated_from: null,
           edges: [0.6, 0.8, 1.25, 1.67],
         },

@@ -94,9 +94,9 @@ describe("lines", () => {
   it("draw the value as steps that break while unrated", () => {
     const geometry = createGeometry(createFrame(1200), createModel());
     const steps = [
-      { from: 16_000, to: 16_500, uncalibrated: 900, calibrated: null },
-      { from: 16_500, to: 16_600, uncalibrated: null, calibrated: null },
-      { from: 16_600, to: 17_000, uncalibrated: 950, calibrated: null },
+      { from: 16_000, to: 16_500, uncalibrated: 900, calibrated: null, unrated: null },
+      { from: 16_500, to: 16_600, uncalibrated: null, calibrated: null, unrated: null },
+      { from: 16_600, to: 17_000, uncalibrated: 950, calibrated: null, unrated: null },
     ];
     const path = stepPath(steps, (step) => step.uncalibrated, geometry);
     expect(path.match(/M/g)).toHaveLength(2);
@@ -151,6 +151,7 @@ describe("lines", () => {
         days: [16_910, 17_040, 17_100],
         uncalibrated: [1000, null, 1100],
         calibrated: [1000, null, 1100],
+        unrated: [null, "stale_statement", null],
         calibrated_from: 0,
         edges: [0.6, 0.8, 1.25, 1.67],
       },
