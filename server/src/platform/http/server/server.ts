@@ -7,7 +7,7 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from "fastify";
-import Fastify from "fastify";
+import Fastify, { LogController } from "fastify";
 import { ApiProblem } from "../api-problem.ts";
 import { acceptJson } from "../body-formats.ts";
 import { handleClientError } from "./client-error.ts";
@@ -52,6 +52,8 @@ export function createFastifyServer(options: ServerOptions): FastifyInstance {
     reply.headers(security).header("x-request-id", request.id);
   const settings: FastifyHttpOptions<Server> = {
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
+    // One line a request, by `logResponse`.
+    logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: (request) => rewriteUrl(toRequestPath(request.url ?? "/")),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: limits.MAX_BODY_BYTES,
@@ -79,6 +81,7 @@ export function createFastifyServer(options: ServerOptions): FastifyInstance {
     if (toApiProblem(error).errorType === "internal") onFailure?.(error, request);
     sendError(error, request, reply);
   });
+  fastify.addHook("onResponse", logResponse);
   const warnOfUntrustedProxy = createProxyWarning();
   fastify.addHook("onRequest", (request, reply, done) => {
     setHeaders(request, reply);
@@ -91,6 +94,20 @@ export function createFastifyServer(options: ServerOptions): FastifyInstance {
     }
   });
   return fastify;
+}
+
+/** Milliseconds with one decimal; `route` is the pattern, absent for a path without one. */
+function logResponse(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  request.log.info(
+    {
+      req: request,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    },
+    "request",
+  );
+  done();
 }
 
 /** Once per process: behind an unnamed proxy all clients share its address and its limits. */
