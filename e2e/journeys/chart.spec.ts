@@ -147,6 +147,68 @@ function formatDay(day: number): string {
   return `${date.getUTCFullYear()}年${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
 }
 
+test("the days drawn are chosen by dragging, by the wheel and by keys, and given back", async ({
+  page,
+}) => {
+  await openPage(page, PATH);
+  const plot = plotOf(page);
+  await plot.scrollIntoViewIfNeeded();
+  const months = async () => Number(await plot.getAttribute("aria-valuemax"));
+  const whole = await months();
+  const reset = page.getByRole("button", { name: /の拡大をやめる$/ });
+  const box = (await plot.boundingBox())!;
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.3, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, middle, { steps: 4 });
+  await page.mouse.up();
+  await expect(reset).toHaveText(/^20(18|19)年\d+月〜202[0-2]年\d+月の/);
+  const dragged = await months();
+  expect(dragged).toBeLessThan(whole / 3);
+  await expect(chartOf(page).getByRole("radio", { name: "10年", exact: true })).not.toBeChecked();
+
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, 100);
+  await page.keyboard.up("Control");
+  await expect.poll(months).toBeGreaterThan(dragged);
+  await reset.click();
+  await expect(reset).toHaveCount(0);
+  await expect.poll(months).toBe(whole);
+
+  await plot.focus();
+  await page.keyboard.press("+");
+  await expect.poll(months).toBeLessThan(whole);
+  await page.keyboard.press("-");
+  await expect.poll(months).toBe(whole);
+  await page.keyboard.press("+");
+  await page.keyboard.press("Escape");
+  await expect(reset).toHaveCount(0);
+});
+
+test("two fingers that part show fewer days @verify", async ({ page }) => {
+  await openPage(page, PATH);
+  const plot = plotOf(page);
+  await plot.scrollIntoViewIfNeeded();
+  const whole = Number(await plot.getAttribute("aria-valuemax"));
+  const box = (await plot.boundingBox())!;
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", ...shares: number[]) =>
+    touch.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: shares.map((share, id) => ({
+        id,
+        x: box.x + box.width * share,
+        y: box.y + box.height / 2,
+      })),
+    });
+  await send("touchStart", 0.45, 0.55);
+  for (const apart of [0.1, 0.15, 0.2]) await send("touchMove", 0.5 - apart, 0.5 + apart);
+  await send("touchEnd");
+  await expect
+    .poll(async () => Number(await plot.getAttribute("aria-valuemax")))
+    .toBeLessThan(whole / 2);
+});
+
 test("the readout follows the mouse @verify", async ({ page }) => {
   await openPage(page, PATH);
   const plot = plotOf(page);

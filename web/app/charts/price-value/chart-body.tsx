@@ -12,6 +12,7 @@ import { useCanvasPlot, useElementWidth } from "./live/live-plot.tsx";
 import { describeChart } from "./describe-chart.ts";
 import type { ValueAbsence } from "./readout.tsx";
 import { Readout, readingAt } from "./readout.tsx";
+import type { DaySpan } from "./time-range.ts";
 
 interface ChartBodyProps {
   readonly model: ChartModel;
@@ -22,6 +23,9 @@ interface ChartBodyProps {
   readonly busy: boolean;
   readonly windowControls: ReactNode;
   readonly renderMove: ((day: number) => ReactNode) | undefined;
+  /** Draws other days; null goes back to the chosen range. */
+  readonly onZoom: (span: DaySpan | null) => void;
+  readonly isZoomed: boolean;
 }
 
 const frameKinds: readonly FrameKind[] = ["wide", "medium", "narrow"];
@@ -29,10 +33,11 @@ const frameKinds: readonly FrameKind[] = ["wide", "medium", "narrow"];
 /** The server draws all three widths as SVG; the browser only the one that fits, with a cursor. */
 export function ChartBody(props: ChartBodyProps) {
   const { model, absence, Table, container, busy, windowControls, renderMove } = props;
+  const { onZoom, isZoomed } = props;
   const asTable = Table !== null;
   const { mount, load: loadCanvas } = useCanvasPlot();
   const width = useElementWidth(container);
-  const latest = useMemo(() => latestPriceAndValue(model.chart), [model.chart]);
+  const latest = useMemo(() => latestPriceAndValue(model.chart, model.span.to), [model]);
   const frame = useMemo(() => (width === null ? null : createFrame(width)), [width]);
   const live = frame !== null;
   const reading = readingAt(model, newestPriceIndex(model.chart));
@@ -50,6 +55,8 @@ export function ChartBody(props: ChartBodyProps) {
           latest={latest}
           absence={absence}
           label={label}
+          onZoom={onZoom}
+          isZoomed={isZoomed}
         />
       ) : reading === null ? null : (
         <Readout reading={reading} absence={absence} />

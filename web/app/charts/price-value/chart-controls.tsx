@@ -6,7 +6,8 @@ import { isRangeAvailable, timeRangeLabels, timeRanges } from "./time-range.ts";
 interface ChartControlsProps {
   readonly kind: ScaleKind;
   readonly onKindChange: (kind: ScaleKind) => void;
-  readonly range: TimeRange;
+  /** Null while other days are drawn. */
+  readonly range: TimeRange | null;
   readonly onRangeChange: (range: TimeRange) => void;
   readonly days: readonly number[];
 }

@@ -18,6 +18,8 @@ export interface VerdictSuspension {
 /** Independent of the drawing's width. */
 export interface ChartModel {
   readonly span: DaySpan;
+  /** What can be drawn. */
+  readonly whole: DaySpan;
   readonly scale: PriceScale;
   readonly runs: readonly PricePoint[][];
   /** As drawn. */
@@ -45,22 +47,25 @@ const OUTER_BAND_FACTOR = 1.12;
 /** Null without a price in the range. */
 export function createChartModel(
   chart: PriceChart,
-  range: TimeRange,
+  range: TimeRange | DaySpan,
   kind: ScaleKind,
   { suspension = null, until = null, bands = null }: ChartModelOptions = {},
 ): ChartModel | null {
-  const span = spanOfRange(range, chart.price.days, until);
-  if (span === null) return null;
-  const known = Math.min(span.to, chart.price.days.at(-1) ?? span.to);
+  const whole = spanOfRange("all", chart.price.days, until);
+  const span = typeof range === "object" ? range : spanOfRange(range, chart.price.days, until);
+  if (span === null || whole === null) return null;
+  const last = chart.price.days.at(-1) ?? span.to;
+  const known = Math.min(span.to, last);
   const runs = splitPriceRuns(chart.price, span.from, known);
   const allSteps = valueSteps(chart.value, span.from, known);
   const steps = withoutSlivers(allSteps, valueSteps(chart.value, -Infinity, known));
   const edges = chart.value?.edges ?? [];
   const scale = fitScale(kind, pricesToFit(runs, steps, edges));
   if (scale === null) return null;
-  const endsWithValue = suspension === null && until === null;
+  const endsWithValue = suspension === null && until === null && known === last;
   return {
     span,
+    whole,
     scale,
     runs,
     steps,
@@ -99,14 +104,19 @@ export interface LatestPriceAndValue {
   readonly calibrated: boolean;
 }
 
-/** As the page weighs: the last price against the last value, also where that is of a later day. */
-export function latestPriceAndValue(chart: PriceChart): LatestPriceAndValue {
-  const index = newestPriceIndex(chart);
-  const step =
-    valueSteps(chart.value, -Infinity, chart.price.days.at(-1) ?? Infinity).at(-1) ?? null;
+/**
+ * As the page weighs: the last price against the last value, also where that is of a later day.
+ *
+ * @param until the last day drawn
+ */
+export function latestPriceAndValue(chart: PriceChart, until = Infinity): LatestPriceAndValue {
+  const { days, close } = chart.price;
+  const known = Math.min(until, days.at(-1) ?? Infinity);
+  const index = close.findLastIndex((each, at) => each !== null && (days[at] ?? 0) <= known);
+  const step = valueSteps(chart.value, -Infinity, known).at(-1) ?? null;
   return {
-    day: chart.price.days[index] ?? null,
-    price: chart.price.close[index] ?? null,
+    day: days[index] ?? null,
+    price: close[index] ?? null,
     priceDecimals: chart.price_decimals,
     value: step === null ? null : effectiveValue(step),
     uncalibrated: step?.uncalibrated ?? null,

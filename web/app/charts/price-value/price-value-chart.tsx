@@ -10,7 +10,7 @@ import { ChartControls } from "./chart-controls.tsx";
 import type { ChartModel, VerdictSuspension } from "./chart-model.ts";
 import { createChartModel } from "./chart-model.ts";
 import type { ScaleKind } from "../scale.ts";
-import type { TimeRange } from "./time-range.ts";
+import type { DaySpan, TimeRange } from "./time-range.ts";
 import { initialRange } from "./time-range.ts";
 import type { ValueAbsence } from "./readout.tsx";
 import { CHART_TABLE_BUTTON_ID } from "./table-button.ts";
@@ -45,13 +45,14 @@ export function PriceValueChart({
   table,
 }: PriceValueChartProps) {
   const [range, setRange] = useState<TimeRange>(() => initialRange(chart.price.days));
+  const [zoom, setZoom] = useState<DaySpan | null>(null);
   const [kind, setKind] = useState<ScaleKind>("log");
   const [asTable, setAsTable] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   const hasValue = chart.value !== null || absence === "masked";
   const model = useMemo(
-    () => createChartModel(chart, range, kind, { suspension, until, bands }),
-    [chart, range, kind, suspension, until, bands],
+    () => createChartModel(chart, zoom ?? range, kind, { suspension, until, bands }),
+    [chart, zoom, range, kind, suspension, until, bands],
   );
   const toggleTable = () => {
     if (!asTable) logEvent({ event_type: "chart_table_open", ticker: chart.ticker });
@@ -66,8 +67,11 @@ export function PriceValueChart({
             <ChartControls
               kind={kind}
               onKindChange={setKind}
-              range={range}
-              onRangeChange={setRange}
+              range={zoom === null ? range : null}
+              onRangeChange={(chosen) => {
+                setRange(chosen);
+                setZoom(null);
+              }}
               days={chart.price.days}
             />
             <Button small id={CHART_TABLE_BUTTON_ID} aria-pressed={asTable} onClick={toggleTable}>
@@ -89,6 +93,8 @@ export function PriceValueChart({
           busy={busy}
           windowControls={rail?.(model.span)}
           renderMove={renderMove}
+          onZoom={setZoom}
+          isZoomed={zoom !== null}
         />
       )}
     </section>
