@@ -6,12 +6,15 @@
  */
 export const COST_OF_EQUITY = 0.075;
 
+/** Return at which a business is put to other use, as a part of the cost of equity. */
+export const ADAPTATION_SHARE = 0.5;
+
 /**
  * Return on book below which a business is put to other use: half the cost of equity. A business
  * that earns less for long is sold, leased or wound up, so lower returns are not capitalised in
  * perpetuity.
  */
-export const ADAPTATION_RETURN = COST_OF_EQUITY / 2;
+export const ADAPTATION_RETURN = COST_OF_EQUITY * ADAPTATION_SHARE;
 
 /** Persistence ω of abnormal earnings, Ohlson (1995): 0.9 = a tenth of the excess fades each year. */
 export const PERSISTENCE = 0.9;

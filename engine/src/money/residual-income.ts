@@ -1,4 +1,4 @@
-import { ADAPTATION_RETURN, COST_OF_EQUITY, PERSISTENCE } from "./assumptions.ts";
+import { ADAPTATION_SHARE, COST_OF_EQUITY, PERSISTENCE } from "./assumptions.ts";
 
 /**
  * Present value in yen of the excess return on a book value (yen) that earns `roe` a year:
@@ -8,8 +8,12 @@ import { ADAPTATION_RETURN, COST_OF_EQUITY, PERSISTENCE } from "./assumptions.ts
  * Abnormal earnings fade as AR(1) with persistence ω: Ohlson (1995), equation 5 without "other
  * information". Negative when the return is under the cost of equity.
  */
-export function excessReturnValue(book: number, roe: number): number {
-  return (book * (roe - COST_OF_EQUITY) * PERSISTENCE) / (1 + COST_OF_EQUITY - PERSISTENCE);
+export function excessReturnValue(
+  book: number,
+  roe: number,
+  costOfEquity: number = COST_OF_EQUITY,
+): number {
+  return (book * (roe - costOfEquity) * PERSISTENCE) / (1 + costOfEquity - PERSISTENCE);
 }
 
 /**
@@ -17,6 +21,6 @@ export function excessReturnValue(book: number, roe: number): number {
  * 0.81 of book. No structural pillar goes below it. Equity is worth its recursion value or its
  * adaptation value, whichever is higher (Burgstahler and Dichev, 1997).
  */
-export function adaptationValue(book: number): number {
-  return book + excessReturnValue(book, ADAPTATION_RETURN);
+export function adaptationValue(book: number, costOfEquity: number = COST_OF_EQUITY): number {
+  return book + excessReturnValue(book, costOfEquity * ADAPTATION_SHARE, costOfEquity);
 }

@@ -51,9 +51,26 @@ export function cashFlowPillar(
   if (flow <= 0) return { value: null, reason: "nonpositive_fcf", inputs };
   if (netCash === null) return { value: null, reason: "no_net_cash", inputs };
   const toOwners = (flow + payout) / 2;
-  const value =
-    twoStageValue(toOwners, growth, COST_OF_EQUITY, GROWTH_YEARS, TERMINAL_GROWTH) +
-    Math.max(0, netCash) -
-    claim;
+  const value = cashFlowValue({ flow: toOwners, netCash, claim }, growth, COST_OF_EQUITY);
   return withAdaptationFloor(value, book, latest, inputs);
+}
+
+/** What pillar C values, yen: flow a year, net cash of either sign, claim of other classes of shares. */
+export interface OwnersFlow {
+  readonly flow: number;
+  readonly netCash: number;
+  readonly claim: number;
+}
+
+/** Value in yen before the floor; `growth` and `costOfEquity` are rates per year. */
+export function cashFlowValue(
+  { flow, netCash, claim }: OwnersFlow,
+  growth: number,
+  costOfEquity: number,
+): number {
+  return (
+    twoStageValue(flow, growth, costOfEquity, GROWTH_YEARS, TERMINAL_GROWTH) +
+    Math.max(0, netCash) -
+    claim
+  );
 }

@@ -13,6 +13,7 @@ import { twoStageValue } from "../money/two-stage.ts";
 import { linearTrendAt } from "../statistics/linear-trend.ts";
 import { mean } from "../statistics/mean.ts";
 import { withAdaptationFloor } from "./adaptation-floor.ts";
+import type { OwnersFlow } from "./cash-flow.ts";
 import { createBalanceSheetInput, createPillarInput, otherClassesInput } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 import { salesGrowth } from "./sales-growth.ts";
@@ -50,14 +51,22 @@ export function trendPillar(
     ...otherClassesInput(latest),
   ];
   if (netCash === null) return { value: null, reason: "no_net_cash", inputs };
-  const operations = twoStageValue(
-    nopat,
+  const value = trendValue(
+    { flow: nopat, netCash, claim },
     growth * GROWTH_RETENTION,
     COST_OF_EQUITY,
-    GROWTH_YEARS,
-    TERMINAL_GROWTH,
   );
-  return withAdaptationFloor(operations + netCash - claim, book, latest, inputs);
+  return withAdaptationFloor(value, book, latest, inputs);
+}
+
+/** Value in yen before the floor; the flow is NOPAT, `growth` and `costOfEquity` are rates per year. */
+export function trendValue(
+  { flow, netCash, claim }: OwnersFlow,
+  growth: number,
+  costOfEquity: number,
+): number {
+  const operations = twoStageValue(flow, growth, costOfEquity, GROWTH_YEARS, TERMINAL_GROWTH);
+  return operations + netCash - claim;
 }
 
 /** Operating profit after tax at the end of the years, yen a year; null when no year gives any. */
