@@ -40,6 +40,7 @@ export { createRivalMarket } from "./rivals/rival-market.ts";
 export type { RivalObservation } from "./rivals/rival-market.ts";
 export { rivalNames, rivals } from "./rivals/rivals.ts";
 export type { RivalName } from "./rivals/rivals.ts";
+export * from "./scenario/index.ts";
 export { netSharesOn, newestSharesOn, RECORD_DATE_LAG_DAYS } from "./company/shares.ts";
 export type { ShareBasis, StatedShares } from "./company/shares.ts";
 export { valueCauses } from "./moves/value-move.ts";
