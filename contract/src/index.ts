@@ -1,4 +1,5 @@
 export * from "./browser/alert.ts";
+export * from "./browser/assumptions.ts";
 export * from "./schemas/alert.ts";
 export * from "./browser/code.ts";
 export * from "./schemas/company.ts";

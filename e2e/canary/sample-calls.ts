@@ -46,6 +46,11 @@ const namedValues: Readonly<Record<string, string>> = {
 const samples: Readonly<Record<string, readonly Sample[]>> = {
   getCompany: [{ query: {} }, { query: { at: PAST_DAY } }],
   getFinancials: [{ query: {} }, { query: { at: PAST_DAY } }],
+  getAssumptions: [
+    { query: {} },
+    { query: { growth: 0.03, cost: 0.09, roe: 0.11 } },
+    { query: { at: PAST_DAY } },
+  ],
   getPriceChart: [
     { query: {} },
     { query: { begin: -4 } },

@@ -36,7 +36,13 @@ const queries: Readonly<Record<string, Readonly<Record<string, readonly string[]
     saved: ["018f2f6e-7a1c-7c3e-9d42-1f0a5b6c7d8e"],
   },
   "/news": { item: ["unknown"], year: ["2026"], category: ["method"] },
-  "/companies/:ticker": { begin: ["-4"], end: ["-1"], at: ["2024-03-11"] },
+  "/companies/:ticker": {
+    begin: ["-4"],
+    end: ["-1"],
+    at: ["2024-03-11"],
+    growth: ["0.03"],
+    cost: ["0.09"],
+  },
 };
 
 /** Parameters that only pages without data of companies take. */

@@ -14,6 +14,7 @@ export const endpointRoutes = {
   getCompany: { method: "GET", path: "/companies/{ticker}" },
   getPriceChart: { method: "GET", path: "/companies/{ticker}/pricechart" },
   getFinancials: { method: "GET", path: "/companies/{ticker}/financials" },
+  getAssumptions: { method: "GET", path: "/companies/{ticker}/assumptions" },
   getPeers: { method: "GET", path: "/companies/{ticker}/peers" },
   putPeers: { method: "PUT", path: "/companies/{ticker}/peers" },
   exportCompanyReport: { method: "GET", path: "/companies/{ticker}/report" },

@@ -1,6 +1,7 @@
 export * from "./accounts/accounts.ts";
 export * from "./alerts.ts";
 export * from "./billing/billing.ts";
+export * from "./companies/assumptions.ts";
 export * from "./companies/company-page.ts";
 export * from "./screening/compare.ts";
 export * from "./billing/confirmations.ts";

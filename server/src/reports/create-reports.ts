@@ -1,4 +1,5 @@
 import type {
+  AssumptionsResponse,
   CompanyResponse,
   CompanyHistoryResponse,
   CompanyReport,
@@ -10,6 +11,7 @@ import { quantile } from "@tenbin/engine";
 import type { Companies } from "../companies/index.ts";
 import type { RunCold } from "../platform/http/limits/cold-work.ts";
 import type { Backtests, RatedCompany, Valuations } from "../valuation/index.ts";
+import { type AskedAssumptions, buildAssumptions } from "./assumptions/build-assumptions.ts";
 import { bandCoverage } from "./diagnosis/index.ts";
 import { createMarketReturns } from "./history/market-returns.ts";
 import { buildCompanyHistory } from "./history/build-company-history.ts";
@@ -23,6 +25,11 @@ export interface Reports {
   /** @throws ApiProblem `offset_not_available` */
   priceChart(code: string, handles: RequestedChart, run?: RunCold): Promise<PriceChart | null>;
   financials(code: string, run?: RunCold): Promise<Financials | null>;
+  assumptions(
+    code: string,
+    asked: AskedAssumptions,
+    run?: RunCold,
+  ): Promise<AssumptionsResponse | null>;
   history(code: string, run?: RunCold): Promise<CompanyHistoryResponse | null>;
   /** What the page shows by default. */
   document(code: string, run?: RunCold): Promise<CompanyReport | null>;
@@ -35,6 +42,8 @@ export interface Reports {
 const COMPANY_CACHE_SIZE = 3_000;
 const CHART_CACHE_SIZE = 500;
 const HISTORY_CACHE_SIZE = 1_000;
+/** A map takes about 5 kB. */
+const ASSUMPTIONS_CACHE_SIZE = 1_000;
 
 /** `version` is the published record's. */
 interface CompanyKey {
@@ -78,6 +87,10 @@ export function createReports({
     const known = await valuation.company(code);
     return known && { ...known.derived.financials, sources: [...known.state.sources] };
   });
+  const ownAssumptions = valuation.memoize(ASSUMPTIONS_CACHE_SIZE, async (code) => {
+    const known = await valuation.company(code);
+    return known && buildAssumptions(known, {});
+  });
   const findCompany: Reports["company"] = async (code, run) => {
     const { version } = await backtests.published();
     return company({ code, version }, run);
@@ -88,6 +101,12 @@ export function createReports({
     company: findCompany,
     priceChart: findChart,
     financials,
+    async assumptions(code, asked, run) {
+      const isOwn = Object.values(asked).every((rate) => rate === undefined);
+      if (isOwn) return ownAssumptions(code, run);
+      const known = await valuation.company(code, run);
+      return known && buildAssumptions(known, asked);
+    },
     history,
     pastDays: createPastDays(valuation, companies),
     async market() {

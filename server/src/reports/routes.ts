@@ -1,5 +1,6 @@
 import {
   exportHistory,
+  getAssumptions,
   getCompany,
   getCompanyHistory,
   getFinancials,
@@ -15,7 +16,7 @@ import { loadByTicker } from "./load-by-ticker.ts";
 import { type OnView, createNoteView } from "./note-view.ts";
 import { toHistoryFile } from "./history/history-file.ts";
 import { limitJudgements } from "./history/limit-judgements.ts";
-import { limitChart, limitCompany } from "./past-days/limit-analysis.ts";
+import { limitAssumptions, limitChart, limitCompany } from "./past-days/limit-analysis.ts";
 
 type ReportRights = Pick<
   Rights,
@@ -61,6 +62,15 @@ export function register(
     loadByTicker(params.ticker, async (code) => {
       const past = await findPastDay(code, query.at, runCold);
       return past === null ? reports.financials(code, runCold) : pastDays.financials(past, runCold);
+    }),
+  );
+  api.serve(getAssumptions, ({ params, query }, { viewer: { rights }, runCold }) =>
+    loadByTicker(params.ticker, async (code) => {
+      const { at, ...asked } = query;
+      const past = await findPastDay(code, at, runCold);
+      if (past === null) return reports.assumptions(code, asked, runCold);
+      const answer = await pastDays.assumptions(past, asked);
+      return answer && limitAssumptions(answer, past, pastYearsOf(rights, answer.ticker));
     }),
   );
   api.serve(getCompanyHistory, async ({ params }, { viewer, log, runCold }) => {

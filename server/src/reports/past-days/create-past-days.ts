@@ -1,4 +1,10 @@
-import type { CompanyPage, CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
+import type {
+  AssumptionsResponse,
+  CompanyPage,
+  CompanyResponse,
+  Financials,
+  PriceChart,
+} from "@tenbin/contract";
 import type { Companies } from "../../companies/index.ts";
 import type { RunCold } from "../../platform/http/limits/cold-work.ts";
 import {
@@ -7,6 +13,7 @@ import {
   placeOnScale,
   type Valuations,
 } from "../../valuation/index.ts";
+import { type AskedAssumptions, buildAssumptions } from "../assumptions/build-assumptions.ts";
 import { type CompanySurroundings, toCompanyResponse } from "../build-company-response.ts";
 import { buildPriceChart, type RequestedChart } from "../build-price-chart.ts";
 import { lastCloseOnOrBefore } from "../history/closes.ts";
@@ -31,6 +38,7 @@ export interface PastDays {
   /** @throws ApiProblem `offset_not_available` */
   priceChart(at: PastDay, requested: RequestedChart, run?: RunCold): Promise<PriceChart | null>;
   financials(at: PastDay, run?: RunCold): Promise<Financials | null>;
+  assumptions(at: PastDay, asked: AskedAssumptions): Promise<AssumptionsResponse | null>;
 }
 
 export interface PastDay {
@@ -75,6 +83,10 @@ export function createPastDays(
     company: (at, run) => company(at, run),
     priceChart: (at, { begin, end, moves }, run) => chart({ ...at, begin, end, moves }, run),
     financials: (at, run) => financials(at, run),
+    async assumptions({ code, day }, asked) {
+      const then = await valuation.companyOn(code, day);
+      return then && buildAssumptions(then, asked);
+    },
   };
 }
 

@@ -1,4 +1,11 @@
-import { type CompanyResponse, getCompany, getPriceChart, type PriceChart } from "@tenbin/contract";
+import {
+  type AssumptionsResponse,
+  type CompanyResponse,
+  getAssumptions,
+  getCompany,
+  getPriceChart,
+  type PriceChart,
+} from "@tenbin/contract";
 import { cheapestPlan, mask, NO_ANALYSIS } from "../../members/index.ts";
 import type { PastDay } from "./create-past-days.ts";
 import { addMonths } from "../../platform/clock/days.ts";
@@ -44,4 +51,14 @@ export function limitChart(
   const made = limitedCharts.get(chart) ?? mask(chart, getPriceChart.output, NO_ANALYSIS);
   limitedCharts.set(chart, made);
   return made;
+}
+
+export function limitAssumptions(
+  answer: AssumptionsResponse,
+  { day, marketDay }: PastDay,
+  years: number,
+): AssumptionsResponse {
+  return findPlanLimit(day, marketDay, years) === null
+    ? answer
+    : mask(answer, getAssumptions.output, NO_ANALYSIS);
 }

@@ -1,9 +1,16 @@
-import { type CompanyResponse, getCompany, getPriceChart, type PriceChart } from "@tenbin/contract";
+import {
+  type AssumptionsResponse,
+  type CompanyResponse,
+  getAssumptions,
+  getCompany,
+  getPriceChart,
+  type PriceChart,
+} from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import { createSampleResponse } from "../../members/testing/sample-response.ts";
 import { toEpochDay } from "../../platform/clock/days.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import { findPlanLimit, limitChart, limitCompany } from "./limit-analysis.ts";
+import { findPlanLimit, limitAssumptions, limitChart, limitCompany } from "./limit-analysis.ts";
 import { requirePastDay } from "./require-past-day.ts";
 
 const MARKET_DAY = "2025-11-14";
@@ -54,6 +61,7 @@ describe("what a plan shows of a past day", () => {
     },
   });
   const chart = createSampleResponse(getPriceChart.output).answer as PriceChart;
+  const assumptions = createSampleResponse(getAssumptions.output).answer as AssumptionsResponse;
 
   it("begins with the day that many years ago", () => {
     expect(findPlanLimit("2020-11-14", MARKET_DAY, 5)).toBeNull();
@@ -77,6 +85,7 @@ describe("what a plan shows of a past day", () => {
     expect(limitCompany(early, 5)).toBe(limited);
     const at = { code: "01110", day: "2020-11-13", marketDay: MARKET_DAY };
     expect(limitChart(chart, at, 5)).toMatchObject({ value: null, price: chart.price });
+    expect(limitAssumptions(assumptions, at, 5)).toMatchObject({ masked: true, assumptions: null });
   });
 
   it("is all of a later day, and of today", () => {
@@ -86,5 +95,6 @@ describe("what a plan shows of a past day", () => {
     expect(limitCompany(today, 5)).toBe(today);
     const at = { code: "01110", day: "2020-11-16", marketDay: MARKET_DAY };
     expect(limitChart(chart, at, 5)).toBe(chart);
+    expect(limitAssumptions(assumptions, at, 5)).toBe(assumptions);
   });
 });
