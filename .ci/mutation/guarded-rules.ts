@@ -34,6 +34,11 @@ export const guardedRules: readonly GuardedRule[] = [
     ),
     "engine/src/",
   ),
+  rule(
+    "scenarios",
+    inFolder("engine/src/scenario", "scenario", "solve-assumption"),
+    "engine/src/scenario/",
+  ),
   rule("bridge", ["engine/src/bridge.ts"], "engine/src/bridge.test.ts"),
   rule(
     "value moves",

@@ -8,6 +8,7 @@ export const glossaryTerms = [
   "band",
   "pillar",
   "calibration",
+  "assumption",
   "fiscal_window",
   "diagnosis",
   "history",

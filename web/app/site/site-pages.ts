@@ -72,7 +72,7 @@ export const sitePages = [
   }),
 
   page("/companies/:ticker", "企業の株価と理論価値", "routes/companies/page/company.tsx", {
-    query: ["begin", "end", "at"],
+    query: ["begin", "end", "at", "growth", "cost"],
   }),
   page("/companies/:ticker/history", "判定の履歴", "routes/companies/history/history.tsx"),
 

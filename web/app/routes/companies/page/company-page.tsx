@@ -1,5 +1,6 @@
 import "./company.css";
 // Styles of the sections, imported here because their script is loaded later.
+import "../assumptions/assumptions.css";
 import "../sections/accuracy.css";
 import "../sections/diagnosis.css";
 import "../sections/disclosures.css";
@@ -9,6 +10,7 @@ import "../peers/peers.css";
 import "../past-day/past-day.css";
 import "../pillars/pillars.css";
 import "../financials/short-sections.css";
+import "../../../charts/kit/chart-figure.css";
 import "../../../components/net-cash-table.css";
 import "../../../charts/small-charts.css";
 import "../../../ui/content/disclosure.css";
@@ -16,7 +18,7 @@ import "../../../ui/navigation/navigation.css";
 import "../../../ui/feedback/states.css";
 import "../unlock/masked-panel.css";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import type { CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
+import type { Assumptions, CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
 import { PriceValueChart } from "../../../charts/price-value/price-value-chart.tsx";
 import type { DaySpan } from "../../../charts/price-value/time-range.ts";
 import { lazyHydrated } from "../../../components/lazy-hydrated.tsx";
@@ -74,12 +76,15 @@ interface CompanyPageProps {
   readonly company: CompanyResponse;
   readonly financials: Financials;
   readonly chart: PriceChart;
+  /** Null where nothing is weighed, or shown of it. */
+  readonly assumptions?: Assumptions | null;
   readonly apiUrl: string;
   readonly availableDays?: AvailableDays | null;
 }
 
 export function CompanyPage(props: CompanyPageProps) {
-  const { company, financials, chart: initial, apiUrl, availableDays = null } = props;
+  const { company, financials, chart: initial, apiUrl } = props;
+  const { assumptions = null, availableDays = null } = props;
   const asOf = company.page.as_of;
   const fiscalWindow = useFiscalWindow(company.ticker, initial, apiUrl, asOf?.day ?? null);
   const { chart } = fiscalWindow;
@@ -161,6 +166,7 @@ export function CompanyPage(props: CompanyPageProps) {
             name={name}
             financials={financials}
             chart={chart}
+            assumptions={assumptions}
             summary={summary}
             hasNoDocuments={hasNoDocuments}
           />

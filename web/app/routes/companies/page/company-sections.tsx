@@ -1,4 +1,5 @@
-import type { CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
+import type { Assumptions, CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
+import { lazyHydrated } from "../../../components/lazy-hydrated.tsx";
 import { AccuracySection } from "../sections/accuracy-section.tsx";
 import { DiagnosisSection } from "../sections/diagnosis-section.tsx";
 import { DisclosuresSection } from "../sections/disclosures-section.tsx";
@@ -23,19 +24,25 @@ export { ValueMoveLine } from "../window/value-move-line.tsx";
 export { SectionNav } from "./section-nav.tsx";
 export { UnlockSheet } from "../unlock/unlock-sheet.tsx";
 
+const AssumptionsSection = lazyHydrated(
+  () => import("../assumptions/assumptions-section.tsx"),
+  false,
+);
+
 interface CompanySectionsProps {
   readonly company: CompanyResponse;
   /** As pages write it. */
   readonly name: string;
   readonly financials: Financials;
   readonly chart: PriceChart;
+  readonly assumptions: Assumptions | null;
   readonly summary: ValuationSummary | null;
   readonly hasNoDocuments: boolean;
 }
 
 /** Its style sheets are imported by the page, which is loaded earlier. */
 export default function CompanySections(props: CompanySectionsProps) {
-  const { company, name, financials, chart, summary, hasNoDocuments } = props;
+  const { company, name, financials, chart, assumptions, summary, hasNoDocuments } = props;
   if (hasNoDocuments)
     return (
       <>
@@ -51,6 +58,13 @@ export default function CompanySections(props: CompanySectionsProps) {
           <VerdictReasonsSection company={company} chart={chart} bridge={Bridge} />
           {company.page.diagnosis === null ? null : (
             <DiagnosisSection diagnosis={company.page.diagnosis} />
+          )}
+          {company.page.valuation === null ? null : (
+            <AssumptionsSection
+              ticker={company.ticker}
+              at={company.page.as_of?.day ?? null}
+              assumptions={assumptions}
+            />
           )}
         </>
       )}

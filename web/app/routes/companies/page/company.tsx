@@ -5,6 +5,7 @@ import { loadFromApi } from "../../../api/api.server.ts";
 import { companyPath, requireCanonicalTicker } from "../../../urls/company-url.ts";
 import { useRootData } from "../../../site/root-data.ts";
 import { originOf, pageMeta } from "../../../site/page-meta.ts";
+import { asksForAssumptions } from "../assumptions/assumption-query.ts";
 import { companyCardPath } from "../share/card-path.ts";
 import { CompanyPage } from "./company-page.tsx";
 import { loadCompany } from "./load-company.ts";
@@ -29,7 +30,7 @@ export function shouldRevalidate({
     : defaultShouldRevalidate;
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const { company, description, isOfPastDay } = loaderData;
   const title = `${formatCompanyName(company.name_jp)}(${company.ticker})の株価と理論価値`;
@@ -39,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title,
       description,
       path: companyPath(company.ticker),
-      indexable: !isOfPastDay,
+      indexable: !isOfPastDay && !asksForAssumptions(new URLSearchParams(location.search)),
     }),
     { property: "og:image", content: picture },
     { property: "og:image:alt", content: `${title}の図` },
@@ -49,7 +50,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Company({ loaderData }: Route.ComponentProps) {
   const { packed, availableDays } = loaderData;
-  const { company, financials, chart } = useMemo(() => unpackCompany(packed), [packed]);
+  const { company, financials, chart, assumptions } = useMemo(
+    () => unpackCompany(packed),
+    [packed],
+  );
   const apiUrl = useRootData()?.apiUrl ?? "";
   return (
     <CompanyPage
@@ -57,6 +61,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
       company={company}
       financials={financials}
       chart={chart}
+      assumptions={assumptions}
       apiUrl={apiUrl}
       availableDays={availableDays}
     />

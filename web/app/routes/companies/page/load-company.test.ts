@@ -7,6 +7,7 @@ import { plansResponse } from "../../pricing/testing/plans-response.ts";
 import { formatCompanyName } from "../../../ui/format.ts";
 import { loadCompany } from "./load-company.ts";
 import { unpackCompany } from "./packed-company.ts";
+import { assumptionsFixture } from "../testing/assumptions-fixture.ts";
 import { companyFixture, financialsFixture } from "../testing/company-fixture.ts";
 
 const request = new Request("http://web.test/companies/0482");
@@ -17,6 +18,7 @@ const responses: Readonly<Record<string, unknown>> = {
   getCompany: companyFixture({}, { segment: LONG_SEGMENT }),
   getFinancials: financialsFixture(),
   getPriceChart: priceChartFixture(),
+  getAssumptions: { assumptions: assumptionsFixture() },
 };
 
 /** Answers with the request, or fails as given. */
@@ -45,15 +47,17 @@ const loadPage = (load: ApiLoader, query = "") =>
   loadCompany(load, request, "0482", new URL(`http://web.test/companies/0482${query}`));
 
 describe("loadCompany", () => {
-  it("requests page, financials and the chart of the window in the URL", async () => {
+  it("requests page, financials, the chart of the window and the assumptions in the URL", async () => {
     const { load, requests } = fakeLoad();
-    const { packed } = await loadPage(load, "?begin=-7&end=0");
+    const { packed } = await loadPage(load, "?begin=-7&end=0&growth=0.06&cost=x");
     expect(requests).toEqual([
       "getCompany {}",
       "getFinancials {}",
       'getPriceChart {"begin":-7,"end":0}',
+      'getAssumptions {"growth":0.06}',
     ]);
-    const { chart, financials } = unpackCompany(packed);
+    const { chart, financials, assumptions } = unpackCompany(packed);
+    expect(assumptions?.map).toEqual(assumptionsFixture().map);
     expect({ chart, financials }).toEqual({
       chart: priceChartFixture(),
       financials: financialsFixture(),
@@ -67,7 +71,10 @@ describe("loadCompany", () => {
   ])("falls back to the default window when the requested one %s", async (_, errorType) => {
     const { load, requests } = fakeLoad({ 'getPriceChart {"begin":-9}': errorType });
     await loadPage(load, "?begin=-9");
-    expect(requests.slice(-2)).toEqual(['getPriceChart {"begin":-9}', "getPriceChart {}"]);
+    expect(requests.filter((call) => call.startsWith("getPriceChart"))).toEqual([
+      'getPriceChart {"begin":-9}',
+      "getPriceChart {}",
+    ]);
   });
 
   it.each(["today", "2999-01-01T00:00:00Z", "2999/1/1"])(
@@ -75,7 +82,12 @@ describe("loadCompany", () => {
     async (at) => {
       const { load, requests } = fakeLoad();
       const page = await loadPage(load, `?${new URLSearchParams({ at })}`);
-      expect(requests).toEqual(["getCompany {}", "getFinancials {}", "getPriceChart {}"]);
+      expect(requests).toEqual([
+        "getCompany {}",
+        "getFinancials {}",
+        "getPriceChart {}",
+        "getAssumptions {}",
+      ]);
       const { days } = priceChartFixture().price;
       expect(page.availableDays).toEqual({
         first: toIsoDay(days[0]!),

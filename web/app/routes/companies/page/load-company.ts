@@ -8,6 +8,7 @@ import type { AvailableDays } from "../past-day/days-around.ts";
 import { companyNotFound } from "../../../urls/not-found.ts";
 import { describeCompany } from "./describe-company.ts";
 import { packCompany } from "./packed-company.ts";
+import { parseAssumptions } from "../assumptions/assumption-query.ts";
 import { parseWindow } from "../window/window-query.ts";
 import { type LoadedUnlockTerms, loadUnlockTerms } from "../unlock/unlock-terms.ts";
 import { segmentName } from "../../../ui/format.ts";
@@ -103,8 +104,12 @@ async function loadPage(
     load(request, "getCompany", { params, query: past }),
     load(request, "getFinancials", { params, query: past }),
     loadChart(),
+    load(request, "getAssumptions", {
+      params,
+      query: { ...parseAssumptions(url.searchParams), ...past },
+    }),
   ]);
-  const [company, financials, chart] = await notFoundIfUnknown(responses, url, ticker);
+  const [company, financials, chart, assumptions] = await notFoundIfUnknown(responses, url, ticker);
   const { ticker: shownTicker, name_jp } = company.data;
   const shown = toPageCompany(company.data);
   return {
@@ -115,8 +120,9 @@ async function loadPage(
         company: shown,
         financials: toPageFinancials(financials.data),
         chart: toPageChart(chart.data),
+        assumptions: assumptions.data.assumptions,
       }),
-      staleSince: oldestStaleSince([company, financials, chart]),
+      staleSince: oldestStaleSince([company, financials, chart, assumptions]),
       unlockTerms: await loadUnlockTerms(load, request, shown),
     },
     day: shown.page.as_of?.day ?? null,

@@ -3,12 +3,15 @@ import { describe, expect, it } from "vitest";
 import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.ts";
 import { formatRatioPercent, formatPerShare } from "../../../ui/format.ts";
 import { packCompany, unpackCompany } from "./packed-company.ts";
+import { assumptionsFixture } from "../testing/assumptions-fixture.ts";
 import { companyFixture, financialsFixture } from "../testing/company-fixture.ts";
 
 const shown = {
   company: companyFixture(),
   financials: financialsFixture(),
   chart: priceChartFixture(),
+  // With the eight digits that are sent.
+  assumptions: assumptionsFixture({ asked: { ...assumptionsFixture().asked, ratio: 0.716 } }),
 };
 
 function roundTrip(chart: Partial<typeof shown.chart>) {

@@ -1,9 +1,17 @@
-import type { CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
+import type {
+  AssumptionMap,
+  Assumptions,
+  CompanyResponse,
+  Financials,
+  PriceChart,
+} from "@tenbin/contract";
 
 interface CompanyPageData {
   readonly company: CompanyResponse;
   readonly financials: Financials;
   readonly chart: PriceChart;
+  /** Null where nothing is weighed, or shown of it. */
+  readonly assumptions: Assumptions | null;
 }
 
 /** The number of decimals, then differences in that unit. */
@@ -18,6 +26,11 @@ interface PackedPageData {
       | null;
   };
   financials: Financials;
+  assumptions:
+    | (Omit<Assumptions, "map"> & {
+        readonly map: (Omit<AssumptionMap, "ratios"> & { readonly ratios: PackedColumn[] }) | null;
+      })
+    | null;
 }
 
 type ValueColumn = "days" | "calibrated" | "uncalibrated";
@@ -34,7 +47,7 @@ const FLOAT_TOLERANCE = 1e-6;
  * Packs as differences in one text, which takes a third of the bytes. Server and browser both render
  * the unpacked text, so that hydration matches.
  */
-export function packCompany({ company, financials, chart }: CompanyPageData): string {
+export function packCompany({ company, financials, chart, assumptions }: CompanyPageData): string {
   const { price, value } = chart;
   const packed: PackedPageData = {
     company,
@@ -52,6 +65,13 @@ export function packCompany({ company, financials, chart }: CompanyPageData): st
             },
     },
     financials,
+    assumptions: assumptions && {
+      ...assumptions,
+      map: assumptions.map && {
+        ...assumptions.map,
+        ratios: assumptions.map.ratios.map(packColumn),
+      },
+    },
   };
   return JSON.stringify(packed, (_, part: unknown) =>
     typeof part === "number" ? truncateDigits(part) : part,
@@ -60,23 +80,30 @@ export function packCompany({ company, financials, chart }: CompanyPageData): st
 
 /** The inverse of `packCompany`, with its precision. */
 export function unpackCompany(text: string): CompanyPageData {
-  const { company, financials, chart } = JSON.parse(text) as PackedPageData;
+  const { company, financials, chart, assumptions } = JSON.parse(text) as PackedPageData;
   const { price, value } = chart;
   return {
     company,
     financials,
     chart: {
       ...chart,
-      price: { days: unpackDays(price.days), close: unpackColumn(price.close) },
+      price: { days: unpackNumbers(price.days), close: unpackColumn(price.close) },
       value:
         value === null
           ? null
           : {
               ...value,
-              days: unpackDays(value.days),
+              days: unpackNumbers(value.days),
               calibrated: unpackColumn(value.calibrated),
               uncalibrated: unpackColumn(value.uncalibrated),
             },
+    },
+    assumptions: assumptions && {
+      ...assumptions,
+      map: assumptions.map && {
+        ...assumptions.map,
+        ratios: assumptions.map.ratios.map(unpackNumbers),
+      },
     },
   };
 }
@@ -132,6 +159,7 @@ function unpackColumn([decimals, ...ways]: PackedColumn): (number | null)[] {
   });
 }
 
-function unpackDays(column: PackedColumn): number[] {
-  return unpackColumn(column).flatMap((day) => (day === null ? [] : [day]));
+/** Of a column without gaps. */
+function unpackNumbers(column: PackedColumn): number[] {
+  return unpackColumn(column).flatMap((figure) => (figure === null ? [] : [figure]));
 }

@@ -7,6 +7,7 @@ const sections = [
   { id: "chart", label: "チャート" },
   { id: "why", label: "判定の理由", analysed: true },
   { id: "diagnosis", label: "診断", diagnosed: true },
+  { id: "assumptions", label: "前提", weighed: true },
   { id: "accuracy", label: "正確度", analysed: true },
   { id: "evidence", label: "裏付け" },
   { id: "financials", label: "業績" },
@@ -20,7 +21,7 @@ const READING_LINE = 0.34;
 
 /** Stays in view and marks the section being read. */
 export function SectionNav({
-  company: { ticker, standard, masked, diagnosis },
+  company: { ticker, standard, masked, diagnosis, page },
 }: {
   company: CompanyResponse;
 }) {
@@ -50,6 +51,7 @@ export function SectionNav({
     <nav className="local-nav" aria-label="このページ">
       {sections.map((section) =>
         (masked && "analysed" in section) ||
+        (page.valuation === null && "weighed" in section) ||
         (diagnosis !== true && "diagnosed" in section) ? null : (
           <a
             key={section.id}

@@ -6,6 +6,7 @@ import { useRootData } from "../../../site/root-data.ts";
 import { CopyIcon } from "../../../ui/action-icons.tsx";
 import { Button } from "../../../ui/actions/button.tsx";
 import { formatCompanyName } from "../../../ui/format.ts";
+import { parseAssumptions, setAssumptionParams } from "../assumptions/assumption-query.ts";
 import { setWindowParams } from "../window/window-query.ts";
 import { canShareFiles, sharePicture, type ShareResult } from "./share-picture.ts";
 
@@ -19,7 +20,7 @@ const MESSAGES: Readonly<Record<ShareResult, string | null>> = {
   undrawn: "画像を作れませんでした。リンクは、次のアドレスを選んでコピーしてください。",
 };
 
-/** Of what stands on the page, with its begin and end years in the link. */
+/** Of what stands on the page, with its begin and end years and the reader's assumptions in the link. */
 export function ShareButton({
   company,
   chart,
@@ -36,7 +37,8 @@ export function ShareButton({
     const address = new URL(location.pathname, location.origin);
     const { as_of: asOf } = company.page;
     const params = new URLSearchParams(asOf === null ? {} : { at: asOf.day });
-    address.search = setWindowParams(params, chart.window).toString();
+    const chosen = parseAssumptions(new URLSearchParams(location.search));
+    address.search = setWindowParams(setAssumptionParams(params, chosen), chart.window).toString();
     setLink(address.href);
     setResult("drawing");
     const picture = {

@@ -146,6 +146,17 @@ function methodTerms(method: Method) {
       page: METHOD,
       related: ["value", "pillar"],
     },
+    assumption: {
+      name: "前提(何が成り立てば今の株価か)",
+      reading: "ぜんてい",
+      meaning:
+        "理論価値を求めるときに、これからについて置いている値です。成長率、株主資本コスト、続くと見るROEの三つを、企業のページで動かして試算できます。",
+      computation: `成長率は${constant("growth_years")}のあいだの利益とキャッシュフローの伸びで、天秤は過去の売上の伸びの${constant("growth_retention")}を置きます。株主資本コストは将来の利益を今の価値に直す率で、どの会社にも${constant("cost_of_equity")}を置きます。ROEを動かすと、純資産の柱とともに、毎年の利益とキャッシュフローも純資産にその差を掛けた額だけ動きます。企業のページでは、理論価値が今の株価と同じになる成長率とROEを、この式から逆に求めています。`,
+      use: "今の株価が、どのくらいの成長や利益を見込めば釣り合うのかを考える手がかりにします。その見込みが過去の実績や会社の計画と比べて高いか低いかは、ご自身で確かめてください。",
+      limits: `比べる企業の水準(重み${constant("weight_peers")})と自社の補正は動かさないため、株価が理論価値から遠い会社では、どの成長率やROEでも今の株価にならないことがあります。試算の値は、判定、正確度、検証結果のどれにも使いません。`,
+      page: METHOD,
+      related: ["value", "pillar", "growth", "roe"],
+    },
     fiscal_window: {
       name: "開始・終了の決算期",
       reading: "かいししゅうりょうのけっさんき",
