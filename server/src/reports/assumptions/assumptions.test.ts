@@ -59,6 +59,8 @@ async function assumptionsOf(ticker: string, query = ""): Promise<Assumptions> {
   return (await call("all", ticker, query)).body.assumptions!;
 }
 
+const endsOf = (points: readonly number[]) => [points[0], points.at(-1), points.length];
+
 describe("GET /companies/{ticker}/assumptions", () => {
   it("begins with the product's own value, price and verdict", async () => {
     for (const ticker of [ORDINARY, DEARER, BANK, CHEAP]) {
@@ -75,15 +77,13 @@ describe("GET /companies/{ticker}/assumptions", () => {
   it.each(["growth", "roe"] as const)(
     "solves a %s that put back gives the price within 0.1 %, and no other is asked for",
     async (key) => {
-      const { price, asked, ...assumptions } = await assumptionsOf(ORDINARY);
+      const { price, asked: own, ...assumptions } = await assumptionsOf(ORDINARY);
       const { rate, lowest_per_share: lowest, highest_per_share: highest } = assumptions[key]!;
       expect([lowest < price, price < highest]).toEqual([true, true]);
       const putBack = (await assumptionsOf(ORDINARY, `?${key}=${rate}`)).asked;
       expect(Math.abs(putBack.value_per_share / price - 1)).toBeLessThan(0.001);
-      expect(putBack).toMatchObject({
-        ...{ growth: asked.growth, cost: asked.cost, roe: asked.roe },
-        [key]: rate,
-      });
+      const { growth, cost, roe } = own;
+      expect(putBack).toMatchObject({ growth, cost, roe, [key]: rate });
     },
   );
 
@@ -99,9 +99,8 @@ describe("GET /companies/{ticker}/assumptions", () => {
   it("draws the map that it answers point by point", async () => {
     const { map, price } = await assumptionsOf(ORDINARY);
     const { growth, cost, ratios } = map!;
-    const ends = (points: readonly number[]) => [points[0], points.at(-1), points.length];
-    expect(ends(growth)).toEqual([sliderRanges.growth.min, sliderRanges.growth.max, 21]);
-    expect(ends(cost)).toEqual([sliderRanges.cost.min, sliderRanges.cost.max, 21]);
+    expect(endsOf(growth)).toEqual([sliderRanges.growth.min, sliderRanges.growth.max, 21]);
+    expect(endsOf(cost)).toEqual([sliderRanges.cost.min, sliderRanges.cost.max, 21]);
     for (const [row, column] of [
       [0, 0],
       [3, 17],

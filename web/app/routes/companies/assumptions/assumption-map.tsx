@@ -128,21 +128,19 @@ function describeMap(zones: readonly VerdictZone[]): string {
   return `成長率と株主資本コストの組み合わせごとの判定の境目。図の面積は${shares.join("、")}`;
 }
 
-function tableOf({ edges }: Assumptions, map: MapData) {
-  const isShown = (_: unknown, i: number) => i % TABLE_STEP === 0;
-  const rows = map.cost.flatMap((rate, row) =>
-    row % TABLE_STEP === 0 ? [{ rate, ratios: (map.ratios[row] ?? []).filter(isShown) }] : [],
-  );
+function tableOf({ edges }: Assumptions, { growth, cost, ratios }: MapData) {
+  const describe = (ratio: number) =>
+    `${formatMultiple(ratio)}倍 ${verdictLabels[verdictOfRatio(ratio, edges)]}`;
+  const shown = cost.filter(isInTable);
+  const figures = ratios.filter(isInTable).map((row) => row.filter(isInTable).map(describe));
   return {
-    headers: [
-      "株主資本コスト",
-      ...map.growth.filter(isShown).map((rate) => `成長率${formatSlider.growth(rate)}`),
-    ],
-    rows: rows.map(({ rate, ratios }) => [
-      formatSlider.cost(rate),
-      ...ratios.map(
-        (ratio) => `${formatMultiple(ratio)}倍 ${verdictLabels[verdictOfRatio(ratio, edges)]}`,
-      ),
-    ]),
+    headers: ["株主資本コスト"].concat(
+      growth.filter(isInTable).map((rate) => `成長率${formatSlider.growth(rate)}`),
+    ),
+    rows: shown.map((rate, row) => [formatSlider.cost(rate)].concat(figures[row] ?? [])),
   };
+}
+
+function isInTable(_: unknown, index: number): boolean {
+  return index % TABLE_STEP === 0;
 }

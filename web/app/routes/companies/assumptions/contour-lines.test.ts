@@ -15,6 +15,9 @@ const fieldOf = (points: number, f: (x: number, y: number) => number) =>
     ),
   );
 
+/** From the middle of the field. */
+const distance = (x: number, y: number) => Math.hypot(x - 0.5, y - 0.5);
+
 describe("contourPath", () => {
   it("is one line from edge to edge, with the first row of the field at the bottom", () => {
     expect(
@@ -40,7 +43,6 @@ describe("contourPath", () => {
   });
 
   it("keeps to the level wherever it goes, and closes what lies inside", () => {
-    const distance = (x: number, y: number) => Math.hypot(x - 0.5, y - 0.5);
     const [circle = [], ...others] = linesOf(contourPath(fieldOf(41, distance), 0.3));
     expect(others).toEqual([]);
     expect(circle.at(-1)).toEqual(circle[0]);

@@ -101,7 +101,7 @@ function chainsOf(neighbours: ReadonlyMap<string, readonly string[]>): string[][
   const open = names.filter(isEnd).map(follow);
   const closed = names.map((name) => {
     const chain = follow(name);
-    return chain.length === 0 ? chain : [...chain, name];
+    return chain.length === 0 ? chain : chain.concat(name);
   });
   return [...open, ...closed].filter((chain) => chain.length > 1);
 }
