@@ -24,7 +24,7 @@ const AXES = {
   cost: { from: sliderRanges.cost.min, to: sliderRanges.cost.max },
 };
 const TICKS = {
-  growth: [-0.1, -0.05, 0, 0.05, 0.1, 0.15, 0.2],
+  growth: [-0.1, 0, 0.1, 0.2],
   cost: [0.04, 0.06, 0.08, 0.1, 0.12],
 };
 /** Every fifth point of the map stands in its table. */
@@ -38,7 +38,7 @@ export function AssumptionMap({ assumptions, map, reader }: AssumptionMapProps) 
   return (
     <ChartFigure
       caption="判定の境目"
-      note="横は成長率、縦は株主資本コスト(どちらも年率)。線の値は株価÷理論価値"
+      note="横は成長率、縦は株主資本コスト(どちらも年率)"
       table={tableOf(assumptions, map)}
     >
       <ChartImage className="assumption-map" label={describeMap(zones)}>

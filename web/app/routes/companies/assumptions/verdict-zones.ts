@@ -6,7 +6,7 @@ export interface VerdictZone {
   readonly verdict: RatedVerdict;
   /** Share of the map's points, 0–1. */
   readonly share: number;
-  /** Indices of the point farthest from other verdicts and from the edge of the map. */
+  /** Indices of the point farthest from other verdicts and from the edge of the map; of equals the most central. */
   readonly row: number;
   readonly column: number;
   /** Whether there is room for its name. */
@@ -34,13 +34,23 @@ export function verdictZones(
       while (isFree(room + 1, isOwn)) room += 1;
       return room;
     };
+    const middle = { row: mean(own, "row"), column: mean(own, "column") };
     const widest = own
-      .map((point) => ({ ...point, room: roomOf(point) }))
-      .toSorted((a, b) => b.room - a.room)[0];
+      .map((point) => ({
+        row: point.row,
+        column: point.column,
+        room: roomOf(point),
+        distance: Math.hypot(point.row - middle.row, point.column - middle.column),
+      }))
+      .toSorted((a, b) => b.room - a.room || a.distance - b.distance)[0];
     if (widest === undefined) return [];
     const { row, column, room } = widest;
     return [{ verdict, share: own.length / points.length, row, column, isWide: room > 0 }];
   });
+}
+
+function mean(points: readonly { row: number; column: number }[], key: "row" | "column"): number {
+  return points.reduce((sum, point) => sum + point[key], 0) / points.length;
 }
 
 /** Whether a box of so many times the room around a point is within the zone. */
