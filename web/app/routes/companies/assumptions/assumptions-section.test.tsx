@@ -111,6 +111,6 @@ describe("the map", () => {
   });
 });
 
-it("says kindly that there is nothing to solve yet", () => {
-  expect(wordsOf(render(null))).toContain("まだ計算できません");
+it("says kindly that nothing can be solved now", () => {
+  expect(wordsOf(render(null))).toContain("いまは計算できません");
 });

@@ -21,7 +21,7 @@ interface AssumptionsSectionProps {
   readonly ticker: string;
   /** Past day of the page; null for today's. */
   readonly at: string | null;
-  /** Null where the value cannot be computed with other assumptions. */
+  /** Null where they could not be had. */
   readonly assumptions: Assumptions | null;
 }
 
@@ -39,8 +39,8 @@ export default function AssumptionsSection({ ticker, at, assumptions }: Assumpti
       }
     >
       {assumptions === null ? (
-        <EmptyState title="まだ計算できません">
-          <p>この企業の理論価値が新しい計算式で求められると、ここに表示します。</p>
+        <EmptyState title="いまは計算できません">
+          <p>時間をおいて、もう一度ご覧ください。理論価値と判定は変わりません。</p>
         </EmptyState>
       ) : (
         <>

@@ -5,6 +5,7 @@ import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.t
 import { absenceLabels } from "../../../components/absence-labels.ts";
 import { unratedMessages } from "../../../components/unrated-messages.ts";
 import { warningMessages } from "@tenbin/contract/warning-messages";
+import { assumptionsFixture } from "../testing/assumptions-fixture.ts";
 import { companyFixture, financialsFixture, valuationFixture } from "../testing/company-fixture.ts";
 import { renderCompanyPage as render, textOf } from "../testing/render-company-page.tsx";
 
@@ -132,6 +133,22 @@ describe("a rated company", () => {
     expect(text).toContain("9か月");
     expect(text).toMatch(/3月期\s+予/);
     expect(text).toContain("△3.2");
+  });
+});
+
+describe("what must be true for the price", () => {
+  const [company, chart, financials] = [companyFixture(), priceChartFixture(), financialsFixture()];
+
+  it("comes from the server, after the reasons for the verdict", async () => {
+    const html = await render(company, chart, financials, {}, assumptionsFixture());
+    expect(textOf(html)).toContain("年−12.84%");
+    expect(html.indexOf('id="why"')).toBeLessThan(html.indexOf('id="assumptions"'));
+    expect(html).toContain('href="#assumptions"');
+  });
+
+  it("is not asked without a value", async () => {
+    const unrated = companyFixture({}, { valuation: null, unrated_reason: "delisted" });
+    expect(await render(unrated, chart, financials)).not.toContain("assumptions");
   });
 });
 

@@ -127,6 +127,12 @@ describe("loadCompany", () => {
     expect(open.requests).not.toContain("getPlans {}");
   });
 
+  it("shows the page without assumptions where they cannot be had", async () => {
+    const { load } = fakeLoad({ "getAssumptions {}": "unavailable" });
+    const { company, assumptions } = unpackCompany((await loadPage(load)).packed);
+    expect([company.ticker, assumptions]).toEqual(["0482", null]);
+  });
+
   it("shortens the market segment to fit the head", async () => {
     const { packed } = await loadPage(fakeLoad().load);
     expect(unpackCompany(packed).company.page.segment).toBe("REIT・ファンド");

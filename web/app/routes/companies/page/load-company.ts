@@ -100,14 +100,20 @@ async function loadPage(
       return await load(request, "getPriceChart", { params, query: past });
     }
   };
+  // The page stands without them.
+  const loadAssumptions = async () => {
+    const query = { ...parseAssumptions(url.searchParams), ...past };
+    try {
+      return await load(request, "getAssumptions", { params, query });
+    } catch {
+      return null;
+    }
+  };
   const responses = Promise.all([
     load(request, "getCompany", { params, query: past }),
     load(request, "getFinancials", { params, query: past }),
     loadChart(),
-    load(request, "getAssumptions", {
-      params,
-      query: { ...parseAssumptions(url.searchParams), ...past },
-    }),
+    loadAssumptions(),
   ]);
   const [company, financials, chart, assumptions] = await notFoundIfUnknown(responses, url, ticker);
   const { ticker: shownTicker, name_jp } = company.data;
@@ -120,9 +126,14 @@ async function loadPage(
         company: shown,
         financials: toPageFinancials(financials.data),
         chart: toPageChart(chart.data),
-        assumptions: assumptions.data.assumptions,
+        assumptions: assumptions?.data.assumptions ?? null,
       }),
-      staleSince: oldestStaleSince([company, financials, chart, assumptions]),
+      staleSince: oldestStaleSince([
+        company,
+        financials,
+        chart,
+        ...(assumptions === null ? [] : [assumptions]),
+      ]),
       unlockTerms: await loadUnlockTerms(load, request, shown),
     },
     day: shown.page.as_of?.day ?? null,

@@ -1,4 +1,4 @@
-import type { CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
+import type { Assumptions, CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
 import { prerender } from "react-dom/static";
 import { createRoutesStub } from "react-router";
 import { CompanyPage } from "../page/company-page.tsx";
@@ -8,6 +8,7 @@ export async function renderCompanyPage(
   chart: PriceChart,
   financials: Financials,
   root: object = {},
+  assumptions: Assumptions | null = null,
 ): Promise<string> {
   const Stub = createRoutesStub([
     {
@@ -18,6 +19,7 @@ export async function renderCompanyPage(
           company={company}
           chart={chart}
           financials={financials}
+          assumptions={assumptions}
           apiUrl="http://api.test"
         />
       ),
