@@ -25,20 +25,18 @@ export interface AskedAssumptions {
 /** Rows and columns of the map. */
 const MAP_POINTS = 21;
 const MAP_DIGITS = 4;
-/** Of a value that is computed again, as a part of it: far above the rounding of doubles. */
-const TOLERANCE = 1e-9;
 
 /** A weighed company whose value can be computed with other assumptions. */
 interface WeighedScenario {
   readonly scenario: Scenario;
   readonly price: number;
-  /** Yen per share of a whole company's yen. */
+  /** Yen per share of a scenario's yen. */
   readonly perShare: (total: number) => number;
 }
 
 /**
- * What must be true for the price to be the value. No assumptions without a verdict, and none for a value of an
- * engine whose formulas were others.
+ * What must be true for the price to be the value. No assumptions without a verdict. The product's own always give
+ * the value that its page shows.
  */
 export function buildAssumptions(
   known: CompanyValuation,
@@ -72,10 +70,10 @@ function weighScenario({ data, view }: CompanyValuation): WeighedScenario | null
   const { latest } = data;
   const scenario = latest === null ? null : createScenario(latest);
   if (view === null || scenario === null) return null;
-  const value = latest!.value!;
-  if (Math.abs(scenario.valueAt({}).value / value - 1) > TOLERANCE) return null;
+  // The value shown, also where an earlier engine stored it.
+  const own = scenario.valueAt({}).value;
   const { price, value_per_share: perShare } = view;
-  return { scenario, price, perShare: (total) => perShare * (total / value) };
+  return { scenario, price, perShare: (total) => perShare * (total / own) };
 }
 
 function solutionView(
