@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Assumptions } from "@tenbin/contract";
+import type { AssumptionsView } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
 import { enterpriseSession } from "../test-urls.ts";
 import { figureOf } from "./company-page.ts";
@@ -19,7 +19,7 @@ const sliderOf = (page: Page, name: "成長率" | "株主資本コスト") =>
 async function fetchAssumptions(
   api: Client,
   query: { readonly growth?: number; readonly cost?: number; readonly at?: string } = {},
-): Promise<Assumptions> {
+): Promise<AssumptionsView> {
   const answer = await api.call("getAssumptions", { params: { ticker: TICKER }, query });
   if (answer?.assumptions == null) throw new Error(`${TICKER} has no assumptions`);
   return answer.assumptions;

@@ -25,7 +25,7 @@ const solution = z
   .describe(
     "What one assumption has to be for the value to be the price, all others the product's",
   );
-export type AssumptionSolution = z.infer<typeof solution>;
+export type SolutionView = z.infer<typeof solution>;
 
 const scenario = z.object({
   growth: rate,
@@ -56,7 +56,7 @@ const assumptions = z.object({
   asked: scenario.describe("The value with the assumptions asked for, else the product's own"),
   map: assumptionMap.nullable().describe("Null where growth has no part in the value"),
 });
-export type Assumptions = z.infer<typeof assumptions>;
+export type AssumptionsView = z.infer<typeof assumptions>;
 
 export const assumptionsResponse = z.object({
   ticker,

@@ -1,7 +1,7 @@
 import {
   type AssumptionMap,
   type AssumptionsResponse,
-  type AssumptionSolution,
+  type SolutionView,
   tickerOf,
 } from "@tenbin/contract";
 import { sliderRanges } from "@tenbin/contract/assumptions";
@@ -79,7 +79,7 @@ function weighScenario({ data, view }: CompanyValuation): WeighedScenario | null
 function solutionView(
   { scenario, price, perShare }: WeighedScenario,
   key: SolvedAssumption,
-): AssumptionSolution | null {
+): SolutionView | null {
   const own = scenario.own[key];
   const solution = solveAssumption(scenario, key, price / perShare(1));
   if (own === null || solution === null) return null;

@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import type { Assumptions, AssumptionMap as MapData } from "@tenbin/contract";
+import type { AssumptionsView, AssumptionMap as MapData } from "@tenbin/contract";
 import { sliderRanges } from "@tenbin/contract/assumptions";
 import { verdictLabels } from "@tenbin/contract/labels";
 import { ratedVerdicts, type RatedVerdict, verdictOfRatio } from "@tenbin/contract/verdict";
@@ -13,7 +13,7 @@ import { contourPath } from "./contour-lines.ts";
 import { type VerdictZone, verdictZones } from "./verdict-zones.ts";
 
 interface AssumptionMapProps {
-  readonly assumptions: Assumptions;
+  readonly assumptions: AssumptionsView;
   readonly map: MapData;
   /** Null where it is the product's own. */
   readonly reader: AssumptionPoint | null;
@@ -128,7 +128,7 @@ function describeMap(zones: readonly VerdictZone[]): string {
   return `成長率と株主資本コストの組み合わせごとの判定の境目。図の面積は${shares.join("、")}`;
 }
 
-function tableOf({ edges }: Assumptions, { growth, cost, ratios }: MapData) {
+function tableOf({ edges }: AssumptionsView, { growth, cost, ratios }: MapData) {
   const describe = (ratio: number) =>
     `${formatMultiple(ratio)}倍 ${verdictLabels[verdictOfRatio(ratio, edges)]}`;
   const shown = cost.filter(isInTable);

@@ -1,4 +1,4 @@
-import type { Assumptions, AssumptionSolution } from "@tenbin/contract";
+import type { AssumptionsView, SolutionView } from "@tenbin/contract";
 import type { ChangedAssumption } from "@tenbin/contract/assumptions";
 import {
   formatChangePercent,
@@ -27,8 +27,8 @@ export const assumptionLabels: Readonly<Record<ChangedAssumption, string>> = {
 /** Why no rate gives the price; null with a solution. */
 export function describeNoSolution(
   name: string,
-  solution: AssumptionSolution,
-  { price, price_decimals: decimals }: Pick<Assumptions, "price" | "price_decimals">,
+  solution: SolutionView,
+  { price, price_decimals: decimals }: Pick<AssumptionsView, "price" | "price_decimals">,
   format: (rate: number) => string,
 ): string | null {
   const { rate, low, high, lowest_per_share: lowest, highest_per_share: highest } = solution;

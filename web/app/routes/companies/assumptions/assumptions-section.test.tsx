@@ -1,4 +1,4 @@
-import type { Assumptions } from "@tenbin/contract";
+import type { AssumptionsView } from "@tenbin/contract";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { assumptionsFixture } from "../testing/assumptions-fixture.ts";
 import { textOf } from "../testing/render-company-page.tsx";
 import AssumptionsSection from "./assumptions-section.tsx";
 
-function render(assumptions: Assumptions | null, at: string | null = null): string {
+function render(assumptions: AssumptionsView | null, at: string | null = null): string {
   const Stub = createRoutesStub([
     {
       id: "root",

@@ -1,5 +1,5 @@
 import "./assumptions.css";
-import type { Assumptions, AssumptionSolution } from "@tenbin/contract";
+import type { AssumptionsView, SolutionView } from "@tenbin/contract";
 import { verdictLabels } from "@tenbin/contract/labels";
 import { companyPath } from "../../../urls/company-url.ts";
 import { TermLink } from "../../../components/term-link.tsx";
@@ -22,7 +22,7 @@ interface AssumptionsSectionProps {
   /** Past day of the page; null for today's. */
   readonly at: string | null;
   /** Null where they could not be had. */
-  readonly assumptions: Assumptions | null;
+  readonly assumptions: AssumptionsView | null;
 }
 
 /** What must be true for the price to be the value. */
@@ -52,7 +52,7 @@ export default function AssumptionsSection({ ticker, at, assumptions }: Assumpti
   );
 }
 
-function Solutions({ assumptions }: { readonly assumptions: Assumptions }) {
+function Solutions({ assumptions }: { readonly assumptions: AssumptionsView }) {
   const { growth, roe, price, price_decimals: decimals } = assumptions;
   return (
     <>
@@ -85,8 +85,8 @@ function Solutions({ assumptions }: { readonly assumptions: Assumptions }) {
 interface SolutionProps {
   readonly name: string;
   readonly note: string;
-  readonly solution: AssumptionSolution;
-  readonly assumptions: Assumptions;
+  readonly solution: SolutionView;
+  readonly assumptions: AssumptionsView;
   readonly format: (rate: number) => string;
 }
 
@@ -112,7 +112,7 @@ function Solution({ name, note, solution, assumptions, format }: SolutionProps) 
 interface TrialProps {
   readonly ticker: string;
   readonly at: string | null;
-  readonly assumptions: Assumptions;
+  readonly assumptions: AssumptionsView;
 }
 
 /** Nothing to move where growth has no part in the value. */
@@ -141,7 +141,7 @@ function Trial({ ticker, at, assumptions }: TrialProps) {
 }
 
 interface TrialResultProps {
-  readonly assumptions: Assumptions;
+  readonly assumptions: AssumptionsView;
   readonly state: AssumptionsState;
   readonly isMoved: boolean;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { Assumptions } from "@tenbin/contract";
+import type { AssumptionsView } from "@tenbin/contract";
 import { type ChangedAssumption, changedAssumptions } from "@tenbin/contract/assumptions";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 import { useApi } from "../../../accounts/use-api.ts";
@@ -8,7 +8,7 @@ import { ratioAt } from "./assumption-grid.ts";
 import { type ChosenRates, setAssumptionParams } from "./assumption-query.ts";
 
 export type ShownScenario = Pick<
-  Assumptions["asked"],
+  AssumptionsView["asked"],
   "growth" | "cost" | "ratio" | "value_per_share" | "verdict"
 > & {
   /** Null while it is read from the map. */
@@ -34,12 +34,12 @@ const REST_MS = 200;
 export function useAssumptions(
   ticker: string,
   at: string | null,
-  loaded: Assumptions,
+  loaded: AssumptionsView,
 ): AssumptionsState {
   const api = useApi();
   const own = { growth: loaded.growth.own, cost: loaded.cost };
   const [chosen, setChosen] = useState<ChosenRates>(() => chosenIn(loaded));
-  const [answer, setAnswer] = useState<Assumptions["asked"] | null>(loaded.asked);
+  const [answer, setAnswer] = useState<AssumptionsView["asked"] | null>(loaded.asked);
   const [failed, setFailed] = useState(false);
   const [, setSearch] = useSearchParams();
   const pending = useRef<AbortController | null>(null);
@@ -88,7 +88,7 @@ export function useAssumptions(
 }
 
 /** What the address asked for, as far as it is not the product's own. */
-function chosenIn({ asked, growth, cost }: Assumptions): ChosenRates {
+function chosenIn({ asked, growth, cost }: AssumptionsView): ChosenRates {
   const own = { growth: growth.own, cost };
   return Object.fromEntries(
     changedAssumptions.flatMap((key) => (asked[key] === own[key] ? [] : [[key, asked[key]]])),
@@ -97,7 +97,7 @@ function chosenIn({ asked, growth, cost }: Assumptions): ChosenRates {
 
 /** The product's own value, or one read from the map. */
 function estimate(
-  { map, price, edges, value_per_share: ownValue }: Assumptions,
+  { map, price, edges, value_per_share: ownValue }: AssumptionsView,
   at: { readonly growth: number; readonly cost: number },
   isOwn: boolean,
 ): ShownScenario {

@@ -18,7 +18,7 @@ import "../../../ui/navigation/navigation.css";
 import "../../../ui/feedback/states.css";
 import "../unlock/masked-panel.css";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import type { Assumptions, CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
+import type { AssumptionsView, CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
 import { PriceValueChart } from "../../../charts/price-value/price-value-chart.tsx";
 import type { DaySpan } from "../../../charts/price-value/time-range.ts";
 import { lazyHydrated } from "../../../components/lazy-hydrated.tsx";
@@ -77,7 +77,7 @@ interface CompanyPageProps {
   readonly financials: Financials;
   readonly chart: PriceChart;
   /** Null where nothing is weighed, or shown of it. */
-  readonly assumptions?: Assumptions | null;
+  readonly assumptions?: AssumptionsView | null;
   readonly apiUrl: string;
   readonly availableDays?: AvailableDays | null;
 }

@@ -1,4 +1,4 @@
-import type { Assumptions, CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
+import type { AssumptionsView, CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
 import { lazyHydrated } from "../../../components/lazy-hydrated.tsx";
 import { AccuracySection } from "../sections/accuracy-section.tsx";
 import { DiagnosisSection } from "../sections/diagnosis-section.tsx";
@@ -35,7 +35,7 @@ interface CompanySectionsProps {
   readonly name: string;
   readonly financials: Financials;
   readonly chart: PriceChart;
-  readonly assumptions: Assumptions | null;
+  readonly assumptions: AssumptionsView | null;
   readonly summary: ValuationSummary | null;
   readonly hasNoDocuments: boolean;
 }

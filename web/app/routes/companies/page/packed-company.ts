@@ -1,6 +1,6 @@
 import type {
   AssumptionMap,
-  Assumptions,
+  AssumptionsView,
   CompanyResponse,
   Financials,
   PriceChart,
@@ -11,7 +11,7 @@ interface CompanyPageData {
   readonly financials: Financials;
   readonly chart: PriceChart;
   /** Null where nothing is weighed, or shown of it. */
-  readonly assumptions: Assumptions | null;
+  readonly assumptions: AssumptionsView | null;
 }
 
 /** The number of decimals, then differences in that unit. */
@@ -27,7 +27,7 @@ interface PackedPageData {
   };
   financials: Financials;
   assumptions:
-    | (Omit<Assumptions, "map"> & {
+    | (Omit<AssumptionsView, "map"> & {
         readonly map: (Omit<AssumptionMap, "ratios"> & { readonly ratios: PackedColumn[] }) | null;
       })
     | null;

@@ -1,11 +1,11 @@
-import type { Assumptions } from "@tenbin/contract";
+import type { AssumptionsView } from "@tenbin/contract";
 import { sliderRanges } from "@tenbin/contract/assumptions";
 import { verdictEdges } from "@tenbin/contract/verdict";
 
 const POINTS = 21;
 
 /** Invented: of the company of `companyFixture`, dearer with growth, cheaper with a higher cost of equity. */
-export function assumptionsFixture(changes: Partial<Assumptions> = {}): Assumptions {
+export function assumptionsFixture(changes: Partial<AssumptionsView> = {}): AssumptionsView {
   const growth = pointsOf(sliderRanges.growth);
   const cost = pointsOf(sliderRanges.cost);
   const price = 1842;

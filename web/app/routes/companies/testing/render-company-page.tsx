@@ -1,4 +1,4 @@
-import type { Assumptions, CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
+import type { AssumptionsView, CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
 import { prerender } from "react-dom/static";
 import { createRoutesStub } from "react-router";
 import { CompanyPage } from "../page/company-page.tsx";
@@ -8,7 +8,7 @@ export async function renderCompanyPage(
   chart: PriceChart,
   financials: Financials,
   root: object = {},
-  assumptions: Assumptions | null = null,
+  assumptions: AssumptionsView | null = null,
 ): Promise<string> {
   const Stub = createRoutesStub([
     {
