@@ -1,4 +1,4 @@
-import { type DisclosureMark } from "./annotations/disclosure-lane.ts";
+import type { DisclosureMark } from "./annotations/disclosure-lane.ts";
 import { formatPerShare } from "../../ui/format.ts";
 import { effectiveValue, stepAt, type ValueStep } from "./value-steps.ts";
 

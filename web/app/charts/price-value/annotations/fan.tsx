@@ -2,6 +2,8 @@ import type { ValuationView } from "@tenbin/contract";
 import type { Geometry } from "../geometry.ts";
 import { px } from "../geometry.ts";
 
+type Band = NonNullable<ValuationView["bands"]>["p80"];
+
 interface FanProps {
   readonly bands: ValuationView["bands"];
   /** Yen per share; where the fan opens. */
@@ -12,16 +14,15 @@ interface FanProps {
 /** Right of the last day: where about half and four fifths of past prices stood around the value. */
 export function Fan({ bands, value, geometry }: FanProps) {
   if (bands === null || value === null) return null;
-  const { right, frame } = geometry;
+  const { right, frame, clampedY } = geometry;
+  const tip = `M${px(right)} ${px(clampedY(value))}`;
+  const wedge = ({ low_per_share: low, high_per_share: high }: Band) =>
+    `${tip}L${px(right + frame.fanWidth)} ${px(clampedY(high))}V${px(clampedY(low))}z`;
   return (
     <g className="fan">
       <title>{FAN_NOTE}</title>
-      {[bands.p80, bands.p50].map(({ low_per_share: low, high_per_share: high }, i) => (
-        <path
-          key={i}
-          d={`M${px(right)} ${px(geometry.clampedY(value))}L${px(right + frame.fanWidth)} ${px(geometry.clampedY(high))}V${px(geometry.clampedY(low))}z`}
-        />
-      ))}
+      <path d={wedge(bands.p80)} />
+      <path d={wedge(bands.p50)} />
     </g>
   );
 }
