@@ -44,8 +44,7 @@ export function PriceValueChart({
   until = null,
   table,
 }: PriceValueChartProps) {
-  const [range, setRange] = useState<TimeRange>(() => initialRange(chart.price.days));
-  const [zoom, setZoom] = useState<DaySpan | null>(null);
+  const { range, zoom, chooseRange, setZoom } = useDrawnDays(chart);
   const [kind, setKind] = useState<ScaleKind>("log");
   const [asTable, setAsTable] = useState(false);
   const container = useRef<HTMLDivElement>(null);
@@ -68,10 +67,7 @@ export function PriceValueChart({
               kind={kind}
               onKindChange={setKind}
               range={zoom === null ? range : null}
-              onRangeChange={(chosen) => {
-                setRange(chosen);
-                setZoom(null);
-              }}
+              onRangeChange={chooseRange}
               days={chart.price.days}
             />
             <Button small id={CHART_TABLE_BUTTON_ID} aria-pressed={asTable} onClick={toggleTable}>
@@ -99,4 +95,15 @@ export function PriceValueChart({
       )}
     </section>
   );
+}
+
+/** A chosen range, or other days until the next is chosen. */
+function useDrawnDays({ price }: PriceChart) {
+  const [range, setRange] = useState<TimeRange>(() => initialRange(price.days));
+  const [zoom, setZoom] = useState<DaySpan | null>(null);
+  const chooseRange = (chosen: TimeRange) => {
+    setRange(chosen);
+    setZoom(null);
+  };
+  return { range, zoom, chooseRange, setZoom };
 }

@@ -1,4 +1,4 @@
-import type { DisclosureMark } from "./annotations/disclosure-lane.ts";
+import type { PriceChart } from "@tenbin/contract";
 import { formatPerShare } from "../../ui/format.ts";
 import { effectiveValue, stepAt, type ValueStep } from "./value-steps.ts";
 
@@ -9,7 +9,7 @@ import { effectiveValue, stepAt, type ValueStep } from "./value-steps.ts";
  * @param steps of the whole line
  */
 export function describeValueAt(
-  { known_on: day }: Pick<DisclosureMark, "known_on">,
+  { known_on: day }: Pick<PriceChart["disclosures"][number], "known_on">,
   steps: readonly ValueStep[],
 ): string | null {
   if (day === null) return null;

@@ -1,9 +1,8 @@
-import { memo, useMemo, useRef, useState } from "react";
-import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import { memo, useRef } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { type ChartModel, type LatestPriceAndValue, newestPriceIndex } from "../chart-model.ts";
 import { chooseDay } from "../chosen-day.ts";
-import { monthEndIndices, moveCursor, nearestTradedIndex, stepDayFrom } from "../cursor.ts";
 import { formatJapaneseDay, formatJapaneseMonth } from "../../days.ts";
 import { ChartSvg } from "../drawing/chart-svg.tsx";
 import type { Frame } from "../frame.ts";
@@ -11,9 +10,10 @@ import { createGeometry } from "../geometry.ts";
 import type { mountPlot } from "./canvas-plot.ts";
 import { LivePlot } from "./live-plot.tsx";
 import type { DaySpan } from "../time-range.ts";
+import { useCursor } from "./use-cursor.ts";
 import { useZoom } from "./use-zoom.ts";
 import type { ValueAbsence } from "../readout.tsx";
-import { Readout, readingAt } from "../readout.tsx";
+import { type DayReading, Readout } from "../readout.tsx";
 
 interface InteractivePlotProps {
   /** Null while the lines are SVG. */
@@ -38,49 +38,16 @@ interface InteractivePlotProps {
 export function InteractivePlot(props: InteractivePlotProps) {
   const { mount, onActivate, model, frame, latest, absence, label, renderMove } = props;
   const { onZoom, isZoomed } = props;
-  const { span, chart } = model;
-  const monthEnds = useMemo(() => monthEndIndices(chart.price, span.from, span.to), [chart, span]);
-  const stepDays = useMemo(() => model.allSteps.slice(1).map(({ from }) => from), [model]);
-  const [cursorIndex, setCursorIndex] = useState<number | null>(null);
-  const newest = monthEnds.at(-1) ?? 0;
-  const shown = cursorIndex !== null && inSpan(model, cursorIndex) ? cursorIndex : null;
-  const reading = readingAt(model, shown ?? newest);
-
   const stop = useRef<HTMLDivElement>(null);
+  const cursor = useCursor(model, frame);
   const zoom = useZoom({ element: stop, model, frame, onZoom });
+  const { reading, index } = cursor;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (reading !== null && zoom.onKey(event.key, reading.day)) {
-      event.preventDefault();
-      return;
-    }
-    if (event.key === "Escape" && isZoomed) {
-      onZoom(null);
-      return;
-    }
-    if (event.key === "Enter" && reading !== null) {
-      chooseDay(reading.day);
-      return;
-    }
-    if (event.shiftKey && reading !== null) {
-      const stepDay = stepDayFrom(event.key, reading.day, stepDays);
-      if (stepDay === null) return;
-      event.preventDefault();
-      setCursorIndex(nearestTradedIndex(chart.price, stepDay));
-      return;
-    }
-    const month = monthEnds.findLastIndex((index) => index <= (shown ?? newest));
-    const target = moveCursor(event.key, Math.max(0, month), monthEnds.length);
-    if (target === null) return;
-    event.preventDefault();
-    setCursorIndex(monthEnds[target] ?? null);
-  };
-  const moveCursorTo = (event: PointerEvent) => {
-    const { left } = event.currentTarget.getBoundingClientRect();
-    const share = (event.clientX - left - frame.plot.left) / frame.plot.width;
-    const day = span.from + Math.max(0, Math.min(1, share)) * (span.to - span.from);
-    setCursorIndex(nearestTradedIndex(chart.price, day));
+    if (reading === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter") return chooseDay(reading.day);
+    if (event.key === "Escape") return onZoom(null);
+    if (cursor.onKey(event) || zoom.onKey(event.key, reading.day)) event.preventDefault();
   };
   if (reading === null) return null;
   return (
@@ -88,7 +55,7 @@ export function InteractivePlot(props: InteractivePlotProps) {
       <Readout
         reading={reading}
         absence={absence}
-        move={renderMove?.((shown ?? newest) === newestPriceIndex(chart) ? Infinity : reading.day)}
+        move={renderMove?.(index === newestPriceIndex(model.chart) ? Infinity : reading.day)}
       />
       <div className="plot-box">
         <div
@@ -98,58 +65,54 @@ export function InteractivePlot(props: InteractivePlotProps) {
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="slider"
           tabIndex={0}
-          aria-label={`${label}左右の矢印キーで月を、PageUpとPageDownで年を${stepDays.length === 0 ? "" : "、Shiftと左右の矢印キーで理論価値の動いた日を"}移動し、+と-で拡大と縮小をします`}
+          aria-label={label + describeKeys(cursor.hasSteps)}
           aria-valuemin={0}
-          aria-valuemax={monthEnds.length - 1}
-          aria-valuenow={monthEnds.findLastIndex((index) => index <= (shown ?? newest))}
+          aria-valuemax={cursor.months - 1}
+          aria-valuenow={cursor.month}
           aria-valuetext={formatJapaneseDay(reading.day)}
           onKeyDown={onKeyDown}
           onFocus={onActivate}
           onPointerEnter={onActivate}
           {...zoom.handlers}
           onPointerMove={(event) => {
-            moveCursorTo(event);
+            cursor.onPoint(event);
             zoom.handlers.onPointerMove(event);
           }}
           onPointerDown={(event) => {
-            moveCursorTo(event);
+            cursor.onPoint(event);
             zoom.handlers.onPointerDown(event);
           }}
           onDoubleClick={() => onZoom(null)}
-          onPointerLeave={() => setCursorIndex(null)}
-          onBlur={() => setCursorIndex(null)}
+          onPointerLeave={cursor.onLeave}
+          onBlur={cursor.onLeave}
         >
           <LivePlot mount={mount} model={model} frame={frame}>
             <Overlay model={model} latest={latest} frame={frame} lines={mount === null} />
             {zoom.selection === null ? null : (
               <Selection model={model} frame={frame} days={zoom.selection} />
             )}
-            {shown === null ? null : (
-              <Crosshair
-                model={model}
-                frame={frame}
-                price={reading.price}
-                value={reading.value}
-                day={reading.day}
-              />
-            )}
+            {cursor.isPointing ? <Crosshair model={model} frame={frame} reading={reading} /> : null}
           </LivePlot>
         </div>
-        {isZoomed ? (
-          <div className="zoom-reset">
-            <Button small onClick={() => onZoom(null)}>
-              {formatJapaneseMonth(span.from)}〜{formatJapaneseMonth(span.to)}の拡大をやめる
-            </Button>
-          </div>
-        ) : null}
+        {isZoomed ? <ZoomReset span={model.span} onReset={() => onZoom(null)} /> : null}
       </div>
     </>
   );
 }
 
-function inSpan({ chart, span }: ChartModel, index: number): boolean {
-  const day = chart.price.days[index];
-  return day !== undefined && day >= span.from && day <= span.to;
+function describeKeys(hasSteps: boolean): string {
+  const steps = hasSteps ? "、Shiftと左右の矢印キーで理論価値の動いた日を" : "";
+  return `左右の矢印キーで月を、PageUpとPageDownで年を${steps}移動し、+と-で拡大と縮小をします`;
+}
+
+function ZoomReset({ span, onReset }: { readonly span: DaySpan; readonly onReset: () => void }) {
+  return (
+    <div className="zoom-reset">
+      <Button small onClick={onReset}>
+        {formatJapaneseMonth(span.from)}〜{formatJapaneseMonth(span.to)}の拡大をやめる
+      </Button>
+    </div>
+  );
 }
 
 const Overlay = memo(function Overlay(props: {
@@ -191,12 +154,10 @@ function Selection({ model, frame, days }: SelectionProps) {
 interface CrosshairProps {
   readonly model: ChartModel;
   readonly frame: Frame;
-  readonly day: number;
-  readonly price: number;
-  readonly value: number | null;
+  readonly reading: DayReading;
 }
 
-function Crosshair({ model, frame, day, price, value }: CrosshairProps) {
+function Crosshair({ model, frame, reading: { day, price, value } }: CrosshairProps) {
   const { x, clampedY, bottom } = createGeometry(frame, model);
   return (
     <svg
