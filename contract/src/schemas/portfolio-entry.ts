@@ -6,7 +6,7 @@ import {
   MAX_LABEL_LENGTH,
   MAX_LABELS,
   MAX_SHARES,
-} from "../browser/entry-limits.ts";
+} from "../browser/portfolio/entry-limits.ts";
 import { note } from "./fields/note.ts";
 
 /** 特定, 一般, NISA; `unspecified` where nothing says which. */

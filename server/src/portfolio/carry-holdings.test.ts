@@ -1,5 +1,5 @@
 import type { Holding } from "@tenbin/contract";
-import { HOLDING_SCALE } from "@tenbin/contract/entry-limits";
+import { HOLDING_SCALE } from "@tenbin/contract/portfolio/entry-limits";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { carryHoldings, doubtOf, rewriteHoldings, type WrittenHolding } from "./carry-holdings.ts";

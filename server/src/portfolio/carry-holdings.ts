@@ -5,7 +5,7 @@ import {
   holding as holdingSchema,
   type PortfolioCompany,
 } from "@tenbin/contract";
-import { HOLDING_SCALE } from "@tenbin/contract/entry-limits";
+import { HOLDING_SCALE } from "@tenbin/contract/portfolio/entry-limits";
 import type { ShareSplit } from "@tenbin/engine";
 import { splitFactor } from "../companies/index.ts";
 

@@ -1,4 +1,4 @@
-import { MAX_COMPANY_DIARY_ENTRIES, MAX_DIARY_ENTRIES } from "../entry-limits.ts";
+import { MAX_COMPANY_DIARY_ENTRIES, MAX_DIARY_ENTRIES } from "../portfolio/entry-limits.ts";
 import type { ErrorDefinition } from "./definition.ts";
 
 export const portfolioErrors = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_CHOSEN_PEERS } from "../../browser/entry-limits.ts";
+import { MAX_CHOSEN_PEERS } from "../../browser/portfolio/entry-limits.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { companyParams, ticker } from "../../schemas/company.ts";
 import { peer } from "./company-page.ts";

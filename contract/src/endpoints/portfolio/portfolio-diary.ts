@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decisions } from "../../browser/decision.ts";
+import { decisions } from "../../browser/portfolio/decision.ts";
 import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "../../browser/media-types.ts";
 import { company, companyParams, day, unratedReason, verdict } from "../../schemas/company.ts";
 import { note } from "../../schemas/fields/note.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_IMPORT_BYTES } from "../../browser/entry-limits.ts";
+import { MAX_IMPORT_BYTES } from "../../browser/portfolio/entry-limits.ts";
 import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "../../browser/media-types.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { ticker } from "../../schemas/company.ts";

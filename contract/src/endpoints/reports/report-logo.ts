@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_LOGO_BYTES } from "../../browser/entry-limits.ts";
+import { MAX_LOGO_BYTES } from "../../browser/portfolio/entry-limits.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 const reportLogo = z.object({

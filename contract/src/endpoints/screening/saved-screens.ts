@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countCharacters, MAX_SCREEN_NAME_LENGTH } from "../../browser/entry-limits.ts";
+import { countCharacters, MAX_SCREEN_NAME_LENGTH } from "../../browser/portfolio/entry-limits.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { bounded } from "../../schemas/fields/bounded.ts";
 import { note } from "../../schemas/fields/note.ts";

@@ -1,4 +1,4 @@
-import { countCharacters, MAX_NOTE_LENGTH } from "../../browser/entry-limits.ts";
+import { countCharacters, MAX_NOTE_LENGTH } from "../../browser/portfolio/entry-limits.ts";
 import { multilineText } from "./multiline-text.ts";
 
 /** What a member notes of something. */

@@ -1,5 +1,5 @@
 import { type Diary, type DiaryEntry, type PortfolioFormat, tickerOf } from "@tenbin/contract";
-import { MAX_DIARY_ENTRIES } from "@tenbin/contract/entry-limits";
+import { MAX_DIARY_ENTRIES } from "@tenbin/contract/portfolio/entry-limits";
 import { toUnixSeconds } from "@tenbin/contract/time";
 import { engineVersion, type ShareSplit } from "@tenbin/engine";
 import type pg from "pg";

@@ -1,5 +1,5 @@
 import type { DiaryEntry, PortfolioFormat } from "@tenbin/contract";
-import { decisionLabels } from "@tenbin/contract/decision";
+import { decisionLabels } from "@tenbin/contract/portfolio/decision";
 import { pillarLabels, verdictLabels } from "@tenbin/contract/labels";
 import { XLSX_MEDIA_TYPE } from "@tenbin/contract/media-types";
 import { fromUnixSeconds } from "@tenbin/contract/time";

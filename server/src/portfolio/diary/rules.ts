@@ -1,5 +1,8 @@
 import type { DiaryEntry } from "@tenbin/contract";
-import { MAX_COMPANY_DIARY_ENTRIES, MAX_DIARY_ENTRIES } from "@tenbin/contract/entry-limits";
+import {
+  MAX_COMPANY_DIARY_ENTRIES,
+  MAX_DIARY_ENTRIES,
+} from "@tenbin/contract/portfolio/entry-limits";
 import type { ShareSplit } from "@tenbin/engine";
 import { splitFactor } from "../../companies/index.ts";
 import { jstDay } from "../../platform/clock/clock.ts";

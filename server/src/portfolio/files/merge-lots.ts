@@ -1,5 +1,5 @@
 import { type Holding, type HoldingAccount, holdingAccounts } from "@tenbin/contract";
-import { HOLDING_SCALE } from "@tenbin/contract/entry-limits";
+import { HOLDING_SCALE } from "@tenbin/contract/portfolio/entry-limits";
 import type { HoldingLine } from "./parse-holdings.ts";
 
 export interface MergedHolding extends Holding {

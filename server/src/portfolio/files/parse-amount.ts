@@ -1,4 +1,4 @@
-import { HOLDING_SCALE } from "@tenbin/contract/entry-limits";
+import { HOLDING_SCALE } from "@tenbin/contract/portfolio/entry-limits";
 
 /** Japanese, for the member. */
 export interface AmountFault {

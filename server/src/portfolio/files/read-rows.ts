@@ -1,5 +1,5 @@
 import { read, utils } from "@e965/xlsx";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@tenbin/contract/entry-limits";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@tenbin/contract/portfolio/entry-limits";
 import { parse } from "csv-parse/sync";
 import { gunzipSync } from "node:zlib";
 import { errorCode } from "../../platform/error-code.ts";

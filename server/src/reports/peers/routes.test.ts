@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PeersResponse } from "@tenbin/contract";
-import { MAX_CHOSEN_PEERS } from "@tenbin/contract/entry-limits";
+import { MAX_CHOSEN_PEERS } from "@tenbin/contract/portfolio/entry-limits";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Account, createAccountStore } from "../../accounts/index.ts";
 import { type Rights, rightsOf, type Viewer } from "../../members/index.ts";

@@ -1,5 +1,9 @@
 import type { HoldingAccount, PortfolioEntry, PortfolioResponse } from "@tenbin/contract";
-import { MAX_LABEL_LENGTH, MAX_LABELS, MAX_NOTE_LENGTH } from "@tenbin/contract/entry-limits";
+import {
+  MAX_LABEL_LENGTH,
+  MAX_LABELS,
+  MAX_NOTE_LENGTH,
+} from "@tenbin/contract/portfolio/entry-limits";
 import { useEffect, useRef, useState } from "react";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useApi } from "../../accounts/use-api.ts";

@@ -1,6 +1,6 @@
 import type { ImportResult, ImportRow } from "@tenbin/contract";
 import { ApiError } from "@tenbin/contract/client";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@tenbin/contract/entry-limits";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@tenbin/contract/portfolio/entry-limits";
 import { useState } from "react";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useApi } from "../../accounts/use-api.ts";

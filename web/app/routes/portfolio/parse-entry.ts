@@ -7,7 +7,7 @@ import {
   MAX_LABELS,
   MAX_NOTE_LENGTH,
   MAX_SHARES,
-} from "@tenbin/contract/entry-limits";
+} from "@tenbin/contract/portfolio/entry-limits";
 import { formatCount } from "../../ui/format.ts";
 import { parseNumber } from "../../ui/forms/numbers.ts";
 

@@ -1,6 +1,6 @@
 import type { ReportLogo } from "@tenbin/contract";
 import { ApiError } from "@tenbin/contract/client";
-import { MAX_LOGO_BYTES } from "@tenbin/contract/entry-limits";
+import { MAX_LOGO_BYTES } from "@tenbin/contract/portfolio/entry-limits";
 import { useState } from "react";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useApi } from "../../accounts/use-api.ts";

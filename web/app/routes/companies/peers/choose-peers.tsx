@@ -1,5 +1,5 @@
 import type { PeersResponse } from "@tenbin/contract";
-import { MAX_CHOSEN_PEERS } from "@tenbin/contract/entry-limits";
+import { MAX_CHOSEN_PEERS } from "@tenbin/contract/portfolio/entry-limits";
 import { useState } from "react";
 import { FailureNotice } from "../../../accounts/failure-notice.tsx";
 import { useApi } from "../../../accounts/use-api.ts";

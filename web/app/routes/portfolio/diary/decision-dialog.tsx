@@ -1,6 +1,6 @@
 import type { PortfolioCompany } from "@tenbin/contract";
-import { type Decision, decisionLabels, decisions } from "@tenbin/contract/decision";
-import { MAX_NOTE_LENGTH } from "@tenbin/contract/entry-limits";
+import { type Decision, decisionLabels, decisions } from "@tenbin/contract/portfolio/decision";
+import { MAX_NOTE_LENGTH } from "@tenbin/contract/portfolio/entry-limits";
 import { useId } from "react";
 import { FailureNotice } from "../../../accounts/failure-notice.tsx";
 import { useApi } from "../../../accounts/use-api.ts";

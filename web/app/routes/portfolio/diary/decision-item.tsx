@@ -1,5 +1,5 @@
 import type { DiaryEntry } from "@tenbin/contract";
-import { decisionLabels } from "@tenbin/contract/decision";
+import { decisionLabels } from "@tenbin/contract/portfolio/decision";
 import { fromUnixSeconds } from "@tenbin/contract/time";
 import { Link } from "react-router";
 import { FailureNotice } from "../../../accounts/failure-notice.tsx";

@@ -1,6 +1,6 @@
 import type { SavedContent } from "@tenbin/contract";
 import { ApiError } from "@tenbin/contract/client";
-import { MAX_NOTE_LENGTH, MAX_SCREEN_NAME_LENGTH } from "@tenbin/contract/entry-limits";
+import { MAX_NOTE_LENGTH, MAX_SCREEN_NAME_LENGTH } from "@tenbin/contract/portfolio/entry-limits";
 import { FailureNotice } from "../../../accounts/failure-notice.tsx";
 import { useAsyncAction } from "../../../accounts/use-async-action.ts";
 import { Button } from "../../../ui/actions/button.tsx";

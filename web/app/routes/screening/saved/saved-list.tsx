@@ -1,5 +1,5 @@
 import type { SavedScreen, SavedScreens, ScreenNode } from "@tenbin/contract";
-import { MAX_SCREEN_NAME_LENGTH } from "@tenbin/contract/entry-limits";
+import { MAX_SCREEN_NAME_LENGTH } from "@tenbin/contract/portfolio/entry-limits";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { FailureNotice } from "../../../accounts/failure-notice.tsx";

@@ -1,4 +1,4 @@
-import { MAX_SCREEN_NAME_LENGTH } from "@tenbin/contract/entry-limits";
+import { MAX_SCREEN_NAME_LENGTH } from "@tenbin/contract/portfolio/entry-limits";
 
 export const screenNameSpec = {
   label: "名前",
