@@ -18,9 +18,9 @@ export const OPEN_TICKER = ":open";
 
 export const budgets: readonly Budget[] = [
   { path: "/", document: 30, script: 155, style: 20, other: 2 },
-  { path: `/companies/${OPEN_TICKER}`, document: 60, script: 170, style: 25, other: 2 },
+  { path: `/companies/${OPEN_TICKER}`, document: 65, script: 170, style: 30, other: 2 },
   // Masked for a visitor.
-  { path: "/companies/0482", document: 45, script: 165, style: 25, other: 2 },
+  { path: "/companies/0482", document: 45, script: 165, style: 30, other: 2 },
   { path: "/search", document: 20, script: 140, style: 20, other: 2 },
   { path: "/results", document: 30, script: 145, style: 20, other: 2 },
   { path: "/screening", document: 35, script: 140, style: 25, other: 2 },
