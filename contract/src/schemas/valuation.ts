@@ -124,8 +124,6 @@ export type Doubt = z.infer<typeof doubt>;
 export const accuracy = z.object({
   /** ctbm_accuracy; null with fewer than 24 month ends. */
   score: z.number().nullable(),
-  /** Null on a past day. */
-  market_median: z.number().nullable().describe("Median score of all companies that have one"),
   within: z.int().describe("Month ends within ±20 %"),
   months: z.array(
     z.object({

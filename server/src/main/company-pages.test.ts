@@ -8,7 +8,6 @@ import {
   valueCauses,
   type ValueMoves,
 } from "@tenbin/contract";
-import { quantile } from "@tenbin/engine";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { masking } from "../members/index.ts";
 import { analysisRightsFor } from "../members/testing/analysis-rights.ts";
@@ -86,16 +85,6 @@ describe("GET /companies/{ticker}", () => {
       expect(ratio ?? 0).toBe(value === undefined ? 0 : price! / value);
     }
     expect(seen.size).toBeGreaterThanOrEqual(4);
-  });
-
-  it("tells the median accuracy of all companies beside the own", async () => {
-    const scores: number[] = [];
-    for (const code of codes) {
-      const { ctbm_accuracy: score } = await page(code);
-      if (score !== null) scores.push(score);
-    }
-    const { accuracy } = (await page(ordinaryCode)).page;
-    expect(accuracy!.market_median).toBe(quantile(scores, 0.5));
   });
 
   it("returns pillars whose weighted geometric mean is the value before calibration", async () => {

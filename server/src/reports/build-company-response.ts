@@ -32,8 +32,6 @@ export interface CompanySurroundings {
   readonly evidence: RankedEvidence | undefined;
   readonly peers: CompanyPage["peers"];
   readonly coverage: CompanyBandCoverage | "measuring" | null;
-  /** Median score of all companies, 0–100. */
-  readonly medianAccuracy: number | null;
   /** All that have or had the company's code. */
   readonly issuesOfCode: readonly IssueOfCode[];
   readonly asOf: CompanyPage["as_of"];
@@ -43,7 +41,7 @@ export interface CompanySurroundings {
 export async function buildCompanyResponse(
   valuation: Valuations,
   companies: Pick<Companies, "issuesOfCode">,
-  { coverage, medianAccuracy }: Pick<CompanySurroundings, "coverage" | "medianAccuracy">,
+  coverage: CompanySurroundings["coverage"],
   code: string,
 ): Promise<CompanyResponse | null> {
   const [known, market, issuesOfCode] = await Promise.all([
@@ -55,19 +53,12 @@ export async function buildCompanyResponse(
   const own = market.companies.get(code);
   const peers = own === undefined ? [] : findPeers(own, market.companies.values());
   const evidence = own?.evidence;
-  return toCompanyResponse(known, {
-    evidence,
-    peers,
-    coverage,
-    medianAccuracy,
-    issuesOfCode,
-    asOf: null,
-  });
+  return toCompanyResponse(known, { evidence, peers, coverage, issuesOfCode, asOf: null });
 }
 
 export function toCompanyResponse(
   known: CompanyValuation,
-  { evidence: ranked, peers, coverage, medianAccuracy, issuesOfCode, asOf }: CompanySurroundings,
+  { evidence: ranked, peers, coverage, issuesOfCode, asOf }: CompanySurroundings,
 ): CompanyResponse {
   const { data, day: today, state, derived, rating, view, documents, accuracy, doubts } = known;
   const { splits, closes, latest, plannedResults } = data;
@@ -108,7 +99,7 @@ export function toCompanyResponse(
               today,
             }),
       doubts: [...doubts],
-      accuracy: accuracyView(accuracy, medianAccuracy),
+      accuracy: accuracyView(accuracy),
       diagnosis,
       peers,
       disclosures: documents
@@ -184,11 +175,8 @@ function companyFields(
   };
 }
 
-function accuracyView(
-  record: AccuracyRecord,
-  marketMedian: number | null,
-): CompanyPage["accuracy"] {
+function accuracyView(record: AccuracyRecord): CompanyPage["accuracy"] {
   const { score, within, months, quartiles } = record;
   if (record.rated === 0) return null;
-  return { score, market_median: marketMedian, within, months: [...months], quartiles };
+  return { score, within, months: [...months], quartiles };
 }

@@ -7,10 +7,9 @@ import type {
   Financials,
   PriceChart,
 } from "@tenbin/contract";
-import { quantile } from "@tenbin/engine";
 import type { Companies } from "../companies/index.ts";
 import type { RunCold } from "../platform/http/limits/cold-work.ts";
-import type { Backtests, RatedCompany, Valuations } from "../valuation/index.ts";
+import type { Backtests, Valuations } from "../valuation/index.ts";
 import { type AskedAssumptions, buildAssumptions } from "./assumptions/build-assumptions.ts";
 import { bandCoverage } from "./diagnosis/index.ts";
 import { createMarketReturns } from "./history/market-returns.ts";
@@ -66,14 +65,10 @@ export function createReports({
   valuation: Valuations;
   backtests?: Pick<Backtests, "published">;
 }): Reports {
-  const readMedianAccuracy = valuation.derivedFrom(({ companies: rated }) =>
-    Promise.resolve(medianAccuracy([...rated.values()])),
-  );
   // The diagnosis quotes the record, which is measured after the values.
   const company = valuation.memoize(COMPANY_CACHE_SIZE, async ({ code }: CompanyKey) => {
     const coverage = bandCoverage(await backtests.published());
-    const surroundings = { coverage, medianAccuracy: await readMedianAccuracy() };
-    return buildCompanyResponse(valuation, companies, surroundings, code);
+    return buildCompanyResponse(valuation, companies, coverage, code);
   });
   const chart = valuation.memoize(CHART_CACHE_SIZE, async ({ code, ...handles }: ChartKey) => {
     const known = await valuation.company(code);
@@ -125,10 +120,4 @@ export function createReports({
         : { company: own, chart: drawn, financials: filed };
     },
   };
-}
-
-/** Of the companies with a score; null without one. */
-function medianAccuracy(companies: readonly Pick<RatedCompany, "accuracy">[]): number | null {
-  const scores = companies.flatMap(({ accuracy: { score } }) => (score === null ? [] : [score]));
-  return quantile(scores, 0.5);
 }

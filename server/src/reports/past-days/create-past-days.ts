@@ -90,7 +90,7 @@ export function createPastDays(
   };
 }
 
-/** Peers, measured coverage and the accuracy of others are known as of today only. */
+/** Peers and measured coverage are known as of today only. */
 async function buildPastCompany(
   valuation: Pick<Valuations, "evidenceScaleBefore">,
   {
@@ -108,7 +108,6 @@ async function buildPastCompany(
     evidence: placeOnScale(evidenceFacts({ ...past.data, day: past.day }, past.rating), scale),
     peers: [],
     coverage: null,
-    medianAccuracy: null,
     issuesOfCode,
     asOf: asOfView(past, now),
   });

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 
 /** 0–100, with an optional mark for comparison; the figure is shown as text beside it. */
-export function Meter({ at, mark }: { readonly at: number; readonly mark?: number | undefined }) {
+export function Meter({ at, mark }: { readonly at: number; readonly mark?: number }) {
   const style: CSSProperties & Record<"--at" | "--mark", string> = {
     "--at": clampPercent(at),
     "--mark": clampPercent(mark ?? 0),

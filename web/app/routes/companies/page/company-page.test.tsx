@@ -174,16 +174,6 @@ describe("figures of the balance sheet", () => {
 const draw = async (...changes: Parameters<typeof companyFixture>) =>
   textOf(await render(companyFixture(...changes), priceChartFixture(), financialsFixture()));
 
-describe("accuracy", () => {
-  it("stands beside the median of all companies, except on a past day", async () => {
-    const { accuracy } = companyFixture().page;
-    expect(textOf(page)).toContain("線は全社の中央値 58");
-    expect(await draw({}, { accuracy: { ...accuracy!, market_median: null } })).not.toContain(
-      "全社の中央値",
-    );
-  });
-});
-
 describe("a value in doubt", () => {
   it("says so in words with its figure, and nothing without a doubt", async () => {
     const text = await draw(

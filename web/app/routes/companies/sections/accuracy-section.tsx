@@ -88,15 +88,9 @@ function AccuracyScore({ accuracy, measured }: { accuracy: Accuracy; measured: n
         {accuracy.score.toFixed(0)}
         <Unit>/100</Unit>
       </p>
-      <Meter at={accuracy.score} mark={accuracy.market_median ?? undefined} />
+      <Meter at={accuracy.score} />
       <p className="note">
         {measured}か月のうち{accuracy.within}か月
-        {accuracy.market_median === null ? null : (
-          <>
-            <br />
-            線は全社の中央値 {accuracy.market_median.toFixed(0)}
-          </>
-        )}
       </p>
     </>
   );

@@ -186,7 +186,6 @@ function companyPageFixture(): CompanyResponse["page"] {
     diagnosis: null,
     accuracy: {
       score: 65,
-      market_median: 58,
       within: 39,
       months: Array.from({ length: 60 }, (_, i) => ({
         month: `${2020 + Math.floor((i + 10) / 12)}-${String(((i + 10) % 12) + 1).padStart(2, "0")}`,

@@ -140,7 +140,7 @@ export function ProgressOfCompanies({ companies }: CompaniesProps) {
               <th scope="row">{formatCompanyName(name)}</th>
               <td className="lane-cell">
                 {progress === null ? null : (
-                  <Meter at={progress * 100} mark={mean === null ? undefined : mean * 100} />
+                  <Meter at={progress * 100} {...(mean === null ? {} : { mark: mean * 100 })} />
                 )}
               </td>
               <td className="n" data-head="進捗率(%)">
