@@ -11,7 +11,7 @@ import type { ChartModel, VerdictSuspension } from "./chart-model.ts";
 import { createChartModel } from "./chart-model.ts";
 import type { ScaleKind } from "../scale.ts";
 import type { DaySpan, TimeRange } from "./time-range.ts";
-import { initialRange } from "./time-range.ts";
+import { initialRange, spanOfRange } from "./time-range.ts";
 import type { ValueAbsence } from "./readout.tsx";
 import { CHART_TABLE_BUTTON_ID } from "./table-button.ts";
 
@@ -87,7 +87,7 @@ export function PriceValueChart({
           Table={asTable ? table : null}
           container={container}
           busy={busy}
-          windowControls={rail?.(model.span)}
+          windowControls={rail?.(spanOfRange(range, chart.price.days, until) ?? model.span)}
           renderMove={renderMove}
           onZoom={setZoom}
           isZoomed={zoom !== null}

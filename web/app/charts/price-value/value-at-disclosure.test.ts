@@ -17,7 +17,13 @@ const steps = valueSteps(
 
 describe("the value at a disclosure", () => {
   it("is told from before to after the first close that knew it", () => {
-    expect(describeValueAt({ known_on: 20 }, steps)).toBe("理論価値 2,519 → 2,777円");
+    expect(describeValueAt({ kind: "annual", known_on: 20 }, steps)).toBe(
+      "理論価値 2,519 → 2,777円",
+    );
+  });
+
+  it("is not told of a forecast, which enters no value", () => {
+    expect(describeValueAt({ kind: "forecast_up", known_on: 20 }, steps)).toBeNull();
   });
 
   it.each([
@@ -27,6 +33,6 @@ describe("the value at a disclosure", () => {
     ["there is none after", 40],
     ["no close has known it yet", null],
   ])("is left out where %s", (_, day) => {
-    expect(describeValueAt({ known_on: day }, steps)).toBeNull();
+    expect(describeValueAt({ kind: "quarter", known_on: day }, steps)).toBeNull();
   });
 });

@@ -2,7 +2,6 @@ import { PhoneFold } from "../../../ui/content/phone-fold.tsx";
 import type { ChartModel } from "../chart-model.ts";
 import { toCalendarDate, toIsoDay } from "../../days.ts";
 import { chartEvents } from "./event-marks.tsx";
-import { describeValueAt } from "../value-at-disclosure.ts";
 import { glyphLabels, glyphByKind } from "./disclosure-lane.ts";
 
 export function EventList({ model, plotWidth }: { model: ChartModel; plotWidth: number }) {
@@ -11,13 +10,9 @@ export function EventList({ model, plotWidth }: { model: ChartModel; plotWidth: 
   return (
     <PhoneFold summary={`図の番号の開示(${events.length}件)`}>
       <ol className="events">
-        {events.map((event, i) => {
-          const { document_id, day, kind, title, note } = event;
+        {events.map(({ document_id, day, kind, title, note }, i) => {
           const { year, month } = toCalendarDate(day);
           const label = glyphLabels[glyphByKind[kind]];
-          const facts = [note, describeValueAt(event, model.allSteps)].filter(
-            (fact) => fact !== null,
-          );
           return (
             <li key={document_id}>
               <b className="screen-only">{i + 1}</b>{" "}
@@ -26,7 +21,7 @@ export function EventList({ model, plotWidth }: { model: ChartModel; plotWidth: 
               </time>{" "}
               <span>
                 {title.includes(label) ? title : `${label}:${title}`}
-                {facts.length === 0 ? null : <small className="num"> {facts.join("、")}</small>}
+                {note === null ? null : <small className="num"> {note}</small>}
               </span>
             </li>
           );

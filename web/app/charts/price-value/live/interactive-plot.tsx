@@ -57,7 +57,7 @@ export function InteractivePlot(props: InteractivePlotProps) {
         absence={absence}
         move={renderMove?.(index === newestPriceIndex(model.chart) ? Infinity : reading.day)}
       />
-      <div className="plot-box">
+      <div className={isZoomed ? "plot-box zoomed" : "plot-box"}>
         <div
           ref={stop}
           className="plot-stop"
